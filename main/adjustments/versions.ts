@@ -18,6 +18,7 @@ import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import { partyName } from '../../shared/model/party-text.ts';
 import { checkYourName } from '../../shared/model/person-name.ts';
 import type { AppContext, Ids } from '../context/app-context.ts';
+import type { Clock } from '../ports/clock.ts';
 import type { SqlRow } from '../storage/db.ts';
 
 type Failure = DeclaredFailure<'INVALID' | 'NOT_FOUND'>;
@@ -41,13 +42,14 @@ export interface Versions {
   get(connectionId: string, id: string): PrintedVersion | null;
 }
 
-interface VersionsParts extends Pick<AppContext, 'clock' | 'db' | 'events'> {
+interface VersionsParts extends Pick<AppContext, 'db' | 'events'> {
+  readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'newId' | 'computer'>;
   readonly matter: (connectionId: string, id: string) => MatterView | null;
 }
 
 /** SQL: of the matter ?1, or of one that was merged into it. */
-const ofMatter = `matter_id IN (WITH RECURSIVE same (id) AS (
+export const ofMatter = `matter_id IN (WITH RECURSIVE same (id) AS (
   SELECT ?1 UNION SELECT matter.id FROM matter JOIN same ON matter.merged_into = same.id) SELECT id FROM same)`;
 
 export function createVersions({ clock, db, events, ids, matter }: VersionsParts): Versions {
@@ -69,7 +71,8 @@ export function createVersions({ clock, db, events, ids, matter }: VersionsParts
         const row = {
           ...{ id: ids.newId(), saved_at: Math.round(clock.now()), saved_by: savedBy.trim() },
           number: Math.max(0, ...known.map(({ number }) => Number(number))) + 1,
-          content: JSON.stringify(content),
+          // In the order of the schema: the same text on each computer of an office.
+          content: JSON.stringify(statementContent.parse(content)),
           facts: JSON.stringify(factsOf(about)),
         };
         db.run(

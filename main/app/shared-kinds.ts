@@ -1,4 +1,5 @@
 import type { DaysOff } from '../../shared/model/working-days.ts';
+import { createSharedVersions } from '../adjustments/shared-versions.ts';
 import { createSharedAlerts } from '../alerts/shared-alerts.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { createSharedPurchases } from '../discovery/decrypt/shared-purchases.ts';
@@ -59,6 +60,7 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
       move: (id, ...to) => fileShared('ownerSearch', id, ...to),
       told: parts.matterWritten,
     }),
+    createSharedVersions(db, { told: parts.matterWritten }),
     createSharedFollowUps(db, { events }),
     createSharedFollowUpChanges(db, { events }),
     createSharedContacts(db, { events }),

@@ -10,7 +10,7 @@ import type {
   ThingToWrite,
 } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
-import { thingOfEntry } from '../storage/entry-thing.ts';
+import { firstEntry } from '../storage/first-entry.ts';
 
 export const ownerSearchKind = 'ownerSearch';
 
@@ -30,16 +30,6 @@ const searchFields = z.object({
   purpose: z.string().min(3).max(200),
   computer: z.string(),
 });
-
-/** Of what was told of a search in its first entry, and by whom as the office's server saw it. */
-interface FirstEntry {
-  readonly login: string;
-  readonly fields: Fields;
-}
-
-/** The way in which an entry says it is found by an index: see the schema of `office_entry`. */
-const firstEntrySql = `SELECT login, body FROM office_entry
-  WHERE kind = '${ownerSearchKind}' AND ${thingOfEntry} = ? ORDER BY n LIMIT 1`;
 
 /**
  * A search by owner, as the computers of an office share it: who asked for whom, when and why. Who was found is kept nowhere. It
@@ -63,16 +53,6 @@ export function createSharedOwnerSearches(db: Db, parts: SharedOwnerSearchesPart
     return { id, matter, fields, file: null };
   }
 
-  function firstEntry(id: string): FirstEntry | null {
-    const row = db.get(firstEntrySql, id);
-    if (row === undefined) return null;
-    const { fields } = JSON.parse(String(row.body)) as {
-      readonly fields: Readonly<Record<string, readonly [FieldValue, FieldValue]>>;
-    };
-    const told = Object.entries(fields).map(([name, [, is]]) => [name, is] as const);
-    return { login: String(row.login), fields: Object.fromEntries(told) };
-  }
-
   function write({ id, fields, by }: ThingToWrite, ids: SharedIds): string | null {
     const matterId = typeof fields.matter === 'string' ? ids.localOf('matter', fields.matter) : null;
     if (matterId === null) return null;
@@ -88,7 +68,7 @@ export function createSharedOwnerSearches(db: Db, parts: SharedOwnerSearchesPart
       parts.move(id, matterId, by.computer);
       return id;
     }
-    const first = firstEntry(id);
+    const first = firstEntry(db, ownerSearchKind, id);
     const told = searchFields.safeParse(first?.fields);
     if (first === null || !told.success) return null;
     const { connection, at, step, page, query, purpose, computer } = told.data;

@@ -1,3 +1,5 @@
+import { createSharedVersions } from '../../main/adjustments/shared-versions.ts';
+import { createVersions } from '../../main/adjustments/versions.ts';
 import { createSharedAlerts } from '../../main/alerts/shared-alerts.ts';
 import { createSharedPurchases } from '../../main/discovery/decrypt/shared-purchases.ts';
 import { createOwnerSearches } from '../../main/discovery/owner-searches.ts';
@@ -55,6 +57,7 @@ export function orderKinds({ db, newId, now, computer }: Omit<SharedLibrary, 'le
       ...{ ...parts, fileShared, changed: () => {}, removeFiles: () => {} },
       noteSameFile: (documentId) => noteSameFile(db, documentId),
     }),
+    createSharedVersions(db, { told: () => {} }),
     createSharedFollowUps(db, parts),
     createSharedFollowUpChanges(db, parts),
     createSharedContacts(db, parts),
@@ -168,4 +171,32 @@ export function dealtWithOf({ db, newId, now, computer }: Library): DealtWith {
 
 export function followUpsOf({ db, newId, now, computer }: Library): FollowUps {
   return createFollowUps({ db, clock: clockOf(now), events: createQuietEvents(), ids: { newId, computer } });
+}
+
+/** A statement of adjustments with one line, saved after the newest one that the library has. */
+export function saveVersion(library: Library, matterNumber: string, label = 'Council rates'): void {
+  const { db, newId, now, computer } = library;
+  const matters = createMatters(db, { newId, now, computer });
+  const versions = createVersions({
+    ...{ db, clock: { now }, events: createQuietEvents(), ids: { newId, computer } },
+    matter: matters.get,
+  });
+  const matterId = matters.numbered(connection, matterNumber)?.id;
+  if (matterId === undefined) return;
+  const confirmed = { amountConfirmed: null, periodConfirmed: null };
+  const period = { from: '2026-07-01', to: '2027-06-30' };
+  const saved = versions.save(connection, {
+    ...{ matterId, savedBy: computer, after: versions.of(connection, matterId)?.[0]?.id ?? null },
+    content: {
+      ...{ settlementDate: '2026-12-31', priceCents: 80_000_000, depositCents: 0 },
+      ...{ priceConfirmed: null, depositConfirmed: null, other: [] },
+      lines: [
+        {
+          ...{ subject: 'council', label, kind: 'outgoing', amountCents: 182_500, paid: true, basis: 'paid' },
+          ...{ ...period, ...confirmed },
+        },
+      ],
+    },
+  });
+  if (!saved.ok) throw new Error(JSON.stringify(saved.failure));
 }

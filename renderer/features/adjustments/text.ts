@@ -45,7 +45,6 @@ export const texts = {
     'This matter holds no PDF yet. Add the certificate under Documents, then confirm the figure beside its page.',
   noFigures: 'No amount or date was found in the text of this page. Scanned pages have no text.',
   asTyped: (figure: string) => `${figure} as typed: I read it on this page`,
-  notShared: 'Versions stay on this computer. They are not shared with the office.',
   unconfirmed: 'Not confirmed',
   unconfirmedNote: (open: number, all: number) =>
     open === 0

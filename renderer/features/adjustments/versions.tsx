@@ -5,7 +5,6 @@ import { adjust } from '../../../shared/model/adjustments/adjust.ts';
 import { countFigures } from '../../../shared/model/adjustments/version.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { useOffice } from '../../bridge/office.tsx';
-import { useOfficeState } from '../../bridge/use-office-state.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +15,6 @@ import { savedText, texts, versionTitle } from './text.ts';
 export function Versions({ versions }: { readonly versions: readonly AdjustmentVersion[] }) {
   const { queries } = useOffice();
   const notify = useViewState((state) => state.notify);
-  const isShared = useOfficeState() != null;
   const [shown, setShown] = useState<AdjustmentVersion | null>(null);
   const save = useMutation(
     queries.adjustments.export.mutationOptions({
@@ -67,7 +65,6 @@ export function Versions({ versions }: { readonly versions: readonly AdjustmentV
           );
         })}
       </ul>
-      {isShared ? <p className="quiet pad">{texts.notShared}</p> : null}
       {shown === null ? null : (
         <Dialog
           title={`${versionTitle(shown.number)}, ${savedText(shown.savedBy, shown.savedAt)}`}

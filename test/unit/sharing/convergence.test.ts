@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { createSharedVersions } from '../../../main/adjustments/shared-versions.ts';
 import { createOwnerSearches } from '../../../main/discovery/owner-searches.ts';
 import { createSharedOwnerSearches } from '../../../main/discovery/shared-owner-searches.ts';
 import { createMatterActs } from '../../../main/library/matter-acts.ts';
@@ -19,7 +20,7 @@ import { withMerged } from '../../../main/sharing/restricting.ts';
 import type { SqlRow } from '../../../main/storage/db.ts';
 import { changeOf, defaultDueRules } from '../../../shared/model/due/due-rule.ts';
 import { paired } from '../../support/authenticity.ts';
-import { settingKinds } from '../../support/office-orders.ts';
+import { saveVersion, settingKinds } from '../../support/office-orders.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
@@ -42,7 +43,7 @@ type Act =
     }
   | { readonly kind: 'rename'; readonly number: string; readonly to: string }
   | { readonly kind: 'merge'; readonly number: string; readonly to: string }
-  | { readonly kind: 'search'; readonly number: string }
+  | { readonly kind: 'search' | 'statement'; readonly number: string }
   | { readonly kind: 'found' }
   | { readonly kind: 'detail'; readonly name: 'signature' | 'contactName'; readonly text: string }
   | { readonly kind: 'dayOn' | 'dayOff'; readonly day: string; readonly text: string }
@@ -71,7 +72,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     number: fc.constantFrom(...numbers),
     to: fc.constantFrom(...numbers),
   }),
-  fc.record({ kind: fc.constant('search' as const), number: fc.constantFrom(...numbers) }),
+  fc.record({
+    kind: fc.constantFrom('search' as const, 'statement' as const),
+    number: fc.constantFrom(...numbers),
+  }),
   fc.record({ kind: fc.constantFrom('undo' as const, 'found' as const) }),
   fc.record({ kind: fc.constant('delete' as const), number: fc.constantFrom(...numbers) }),
   fc.record({
@@ -121,6 +125,7 @@ function open(office: ReturnType<typeof openPretendOffice>, name: string, isAway
     return [
       createSharedMatters(db, { newId, renumberCarts: () => {}, forgetInCarts: () => {}, told: () => {} }),
       ...settingKinds({ db }),
+      createSharedVersions(db, { told: () => {} }),
       createSharedOwnerSearches(db, {
         move: (id, ...to) => fileShared('ownerSearch', id, ...to),
         told: () => {},
@@ -160,6 +165,9 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
       if (known !== null) matters.update(connection, known, { [what.field]: text });
       return;
     }
+    case 'statement':
+      saveVersion(library, what.number, secretWord());
+      return;
     case 'search': {
       const matterId = id(what.number);
       if (matterId === null) return;
@@ -338,6 +346,11 @@ function seen({ db }: SharedLibrary) {
       `SELECT owner_search.id, login, person, at, query, purpose, found, owner_search.computer, shared.id AS matter
        FROM owner_search JOIN office_thing AS shared ON shared.kind = 'matter' AND shared.local_id = matter_id
        ORDER BY owner_search.id`,
+    ),
+    versions: db.all(
+      `SELECT adjustment_version.id, adjustment_version.number, saved_at, saved_by, content, facts, shared.id AS matter
+       FROM adjustment_version JOIN office_thing AS shared ON shared.kind = 'matter' AND shared.local_id = matter_id
+       ORDER BY adjustment_version.id`,
     ),
     details: db.all(`SELECT name, value FROM office_detail WHERE value <> '' ORDER BY name`),
     daysOff: db.all('SELECT day, name FROM day_off ORDER BY day'),

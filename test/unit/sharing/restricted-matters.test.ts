@@ -12,6 +12,7 @@ import {
   followUpsOf,
   orderKinds,
   place,
+  saveVersion,
   search,
   use,
 } from '../../support/office-orders.ts';
@@ -150,6 +151,9 @@ function fill(): string {
   ] as const) {
     logFollowUp(one, orderId, `secret follow-up of ${one.login} on ${orderId}`);
   }
+  saveVersion(alice, number, 'secret rates');
+  office.settle();
+  saveVersion(bob, number, 'secret water');
   mark(alice, 'E-1', 'secret mark');
   mark(alice, 'E-2', 'secret mark');
   office.settle();
@@ -185,6 +189,7 @@ const tables = [
     'matter_link',
     'matter_party',
     'owner_search',
+    'adjustment_version',
   ],
   ...['follow_up', 'follow_up_item', 'follow_up_change', 'history_order', 'history_item', 'dealt_with'],
   ...['register_statement', 'title_purchase', 'charge', 'charge_event'],
@@ -198,6 +203,9 @@ const seen = ({ db }: SharedLibrary) => ({
   documents: db.all('SELECT sha256, resource_text, state FROM document ORDER BY sha256'),
   own: db.all('SELECT id, name, kind FROM own_document ORDER BY id'),
   searches: db.all('SELECT id, query, purpose, login, found FROM owner_search ORDER BY id'),
+  versions: db.all(
+    'SELECT id, number, saved_at, saved_by, content, facts FROM adjustment_version ORDER BY id',
+  ),
   followUps: db.all(
     'SELECT id, note, who, withdrawn_at IS NOT NULL AS is_withdrawn FROM follow_up ORDER BY id',
   ),
