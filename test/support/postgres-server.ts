@@ -141,12 +141,15 @@ async function serve(
     const child = running;
     running = null;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const children = childrenOf(child.pid ?? 0);
     const ended = once(child, 'exit');
+    // One that stands still begins no process that nobody would know of.
+    if (signal === 'SIGKILL') child.kill('SIGSTOP');
+    const children = signal === 'SIGKILL' ? childrenOf(child.pid ?? 0) : [];
     child.kill(signal);
     await ended;
-    // They notice late that it is gone, and a server that starts again would wait for them.
-    if (signal === 'SIGKILL') for (const one of children) killIfThere(one);
+    // They notice late that it is gone, and a server does not start again before they are.
+    for (const one of children) killIfThere(one);
+    while (children.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
   await startOnFreePort(5);
@@ -252,6 +255,15 @@ function killIfThere(pid: number): void {
     process.kill(pid, 'SIGKILL');
   } catch {
     // It ended by itself.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    // What follows the name, which stands in brackets, begins with the state.
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
   }
 }
 
