@@ -26,6 +26,7 @@ export const publicFiles = {
     'provider-card.tsx',
     'record-dialog.tsx',
   ],
+  checklist: ['matter-checklist.tsx'],
   completeness: ['completeness-fold.tsx', 'search-completeness.tsx'],
   connections: [
     'credentials-form.tsx',
@@ -98,6 +99,7 @@ export const publicFiles = {
     'use-listed-titles.ts',
   ],
   search: ['search-store.ts'],
+  sets: ['set-plan.ts', 'use-add-set.ts', 'use-matter-land.ts', 'use-offers.ts', 'use-sets.ts'],
   settings: [
     'desktop-fields.tsx',
     'office-fields.tsx',

@@ -7,6 +7,7 @@ import { authenticityKeyHandlers } from '../api/handlers/authenticity-keys.ts';
 import { type CalendarHandlerParts, calendarHandlers } from '../api/handlers/calendar.ts';
 import { cartHandlers } from '../api/handlers/cart.ts';
 import { certificateSetHandlers } from '../api/handlers/certificate-sets.ts';
+import { checklistHandlers } from '../api/handlers/checklists.ts';
 import { type ConnectionHandlerParts, connectionHandlers } from '../api/handlers/connections.ts';
 import { daysOffHandlers } from '../api/handlers/days-off.ts';
 import { desktopHandlers } from '../api/handlers/desktop.ts';
@@ -56,6 +57,7 @@ import type { DesktopSettings } from '../settings/desktop-settings.ts';
 import { readOfficeSettings } from '../settings/office-settings.ts';
 import type { Office } from '../sharing/office.ts';
 import type { Updates } from '../updates/updates.ts';
+import { createChecklists } from './checklists.ts';
 import type { PracticeOnDemand } from './practice-on-demand.ts';
 import { createSearchCompleteness } from './search-completeness.ts';
 
@@ -99,6 +101,7 @@ export type HandlerParts = ConnectionHandlerParts &
 export function createHandlers(parts: HandlerParts): AppHandlers {
   const { ordering, orderingProblem, practice, settings, words } = parts;
   const authenticityKeys = createAuthenticityKeys(parts.db, parts.now);
+  const completeness = createSearchCompleteness(parts);
   return {
     ...discoveryHandlers(parts),
     ...preferenceHandlers(parts),
@@ -121,7 +124,10 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     matterActs: matterActHandlers(parts),
     matterFolders: matterFolderHandlers(parts),
     followUps: followUpHandlers(parts),
-    matters: matterHandlers({ ...parts, completeness: createSearchCompleteness(parts) }),
+    matters: {
+      ...matterHandlers({ ...parts, completeness }),
+      ...checklistHandlers(createChecklists({ ...parts, completeness, sets: ordering.sets })),
+    },
     network: networkHandlers(parts.network),
     office: officeHandlers(parts.office, parts.log, parts.matters),
     orders: orderHandlers(parts),

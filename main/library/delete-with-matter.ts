@@ -21,6 +21,7 @@ const gone = [
   'matter_folder',
   'folder_copy',
   'adjustment_version',
+  'checklist_mark',
 ];
 
 /** Links, history and details of a matter, and the details that it had before a merge, with those of what was merged into it. */

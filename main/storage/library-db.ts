@@ -71,6 +71,7 @@ import { library066 } from './migrations/066-pack-arrangements.ts';
 import { library067 } from './migrations/067-matter-folders.ts';
 import { library068 } from './migrations/068-adjustments.ts';
 import { library069 } from './migrations/069-search-schedules.ts';
+import { library070 } from './migrations/070-checklist-marks.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -146,6 +147,7 @@ export const libraryMigrations = [
   library067,
   library068,
   library069,
+  library070,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

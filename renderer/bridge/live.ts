@@ -106,6 +106,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     void cache.invalidateQueries({ queryKey: queries.orders.lines.key() });
     void cache.invalidateQueries({ queryKey: queries.documents.list.key() });
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
+    void cache.invalidateQueries({ queryKey: queries.packs.key() });
     void cache.invalidateQueries({ queryKey: queries.audit.key() });
   });
 

@@ -82,6 +82,39 @@ test('what is looked up and ordered from a matter belongs to it, without its num
     .waitFor();
 });
 
+test('says what the matter needs, what it costs, and puts all of it into the cart with one act and one undo', async () => {
+  await openTab(page, 'Completeness');
+  const checklist = part('Checklist');
+  await checklist.getByLabel('Certificate set').selectOption('Vendor statement (section 32)');
+  const item = (name: string) => checklist.getByRole('listitem').filter({ hasText: name });
+  await expect(item('Register Search Statement').first()).toContainText(/^Held/);
+  await expect(item('Water Information Statement')).toContainText(/^MissingWater/);
+  const needed = 'Owner-builder documents';
+  await checklist.getByRole('button', { name: `Not applicable: ${needed}` }).click();
+  await expect(item(needed)).toContainText(/^Not applicable.*Said not to apply /);
+  await undoOf(page, `${needed} does not apply`).click();
+  await expect(item(needed)).toContainText(/^Missing/);
+  const put = checklist.getByRole('button', {
+    name: /^Put what is missing into the cart: \d+ products, \$\d+\.\d\d$/,
+  });
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  await put.click();
+  await notices(page)
+    .getByText(/ added to the cart for matter /)
+    .waitFor();
+  await expect(put).toHaveCount(0);
+  await undoOf(page, 'added to the cart for matter').click();
+  await put.waitFor();
+  await checklist.getByRole('button', { name: `Add PDF… ${needed}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Add a PDF of: ${needed}` });
+  const scan = asFile('scan 0001.pdf', await aWrittenPdf('OWNER-BUILDER'));
+  await dialog.locator('input[type=file]').setInputFiles(scan);
+  const given = page.getByRole('dialog', { name: `Add documents to matter ${matter}` });
+  await expect(given.getByLabel('Name')).toHaveValue(needed);
+  await given.getByRole('button', { name: 'Cancel' }).click();
+  await given.waitFor({ state: 'detached' });
+});
+
 test('the land is a picture that reads as lists, and each piece leads to its screen', async () => {
   await openTab(page, 'Land');
   await expect.poll(() => list(/^Properties: 1/)).toHaveLength(1);

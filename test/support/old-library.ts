@@ -136,6 +136,11 @@ ${each} INSERT INTO cart_line (id, ${version >= 48 ? 'cart_id' : 'connection_id'
         limit_cents, set_at, set_by, off_why) VALUES ('s', 'c', 'm1', '10940/843', 'desk', 7, 754, 3016, 1, 'Kim', 'restored');
       INSERT INTO scheduled_search (charge_id, schedule_id, cost_cents, is_restored) VALUES ('g', 's', 754, 1)`);
   }
+  if (version >= 70) {
+    db.exec(
+      `INSERT INTO checklist_mark (matter_id, item, person, at) SELECT min(id), 'services', 'Kim', 1 FROM matter`,
+    );
+  }
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

@@ -26,7 +26,9 @@ export interface MatterHandlerParts extends Pick<AppContext, 'events'> {
   readonly deletions: MatterDeletions;
 }
 
-export function matterHandlers(parts: MatterHandlerParts): AppHandlers['matters'] {
+export function matterHandlers(
+  parts: MatterHandlerParts,
+): Omit<AppHandlers['matters'], 'checklist' | 'markChecklist'> {
   const { connectionId, matters, links, timeline, closing, deletions, events } = parts;
   const isHere = (id: string) => matters.get(connectionId(), id) !== null;
   /** Tells what a matter is now, to every window. */

@@ -21,6 +21,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { MatterAdjustments } from '../adjustments/matter-adjustments.tsx';
 import { draftName } from '../adjustments/use-statement-form.ts';
+import { MatterChecklist } from '../checklist/matter-checklist.tsx';
 import { SearchCompleteness } from '../completeness/search-completeness.tsx';
 import { AddDocuments } from '../documents/own/add-documents.tsx';
 import { useEnterMatter } from '../matter-picker/current-matter.ts';
@@ -206,7 +207,12 @@ function MatterDetail({ page }: { readonly page: MatterPageView }) {
 }
 
 function MatterCompleteness({ matter }: { readonly matter: MatterView }) {
-  return <SearchCompleteness matter={matter} lookUp={useFindAgain(matter.id)} />;
+  return (
+    <div className="stack gap-4">
+      <MatterChecklist matter={matter} />
+      <SearchCompleteness matter={matter} lookUp={useFindAgain(matter.id)} />
+    </div>
+  );
 }
 
 interface MatterAboutProps {

@@ -22,6 +22,7 @@ import {
   timelineKinds,
   timelinePage,
 } from '../views/matter-home.ts';
+import { checklists } from './checklists.ts';
 
 const { INVALID, NOT_FOUND, CHANGED_MEANWHILE } = errors;
 
@@ -29,6 +30,7 @@ const limit = z.int().min(1).max(5000).default(50);
 const ids = z.array(z.string()).min(1).max(5000);
 
 export const matters = {
+  ...checklists,
   /** Those whose number, client, party, property or person contains the text, last used first. */
   list: oc.input(matterFilter.extend({ limit })).output(z.array(matterView)),
   /** The same with what each cost, for the list that shows and sorts them by it, and what its filters offer. */

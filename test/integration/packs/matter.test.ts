@@ -158,6 +158,25 @@ test('leaves nothing behind where it is cancelled in the middle', async () => {
   onChunk = () => {};
 });
 
+test('says of each thing that the matter needs how it stands, and who said that it is not needed', async () => {
+  const read = () => app.client.matters.checklist({ matterId, setId: 'vendor-statement' });
+  const stateOf = async (name: string) => (await read()).items.find((one) => one.name === name);
+  expect((await stateOf('Register Search Statement'))?.state).toBe('held');
+  expect((await stateOf('Planning Certificate'))?.documents).toHaveLength(1);
+  expect((await stateOf('Water Information Statement'))?.state).toBe('missing');
+  const mark = (isNotApplicable: boolean) =>
+    app.client.matters.markChecklist({ matterId, item: 'services', isNotApplicable });
+  await app.client.person.set({ name: 'Kim Lee' });
+  await mark(true);
+  const services = 'Services that are not connected';
+  expect(await stateOf(services)).toMatchObject({ state: 'notApplicable', mark: { person: 'Kim Lee' } });
+  await mark(false);
+  expect(await stateOf(services)).toMatchObject({ state: 'missing', mark: null });
+  await expect(app.client.matters.checklist({ matterId, setId: 'none' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
 const start = join(import.meta.dirname, '..', '..', '..', 'main', 'hosts', 'cli', 'pack', 'start.ts');
 
 interface Ran {
