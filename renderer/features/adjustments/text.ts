@@ -36,8 +36,6 @@ export const texts = {
   heading: 'Statement of adjustments',
   from: 'Worked out to the cent by the general rule: the day of settlement is the vendor’s.',
   closed: 'This matter is closed. Reopen it to save another version.',
-  perLine: 'What each line comes to',
-  landTaxHint: 'Land tax cannot be added:',
   notFinished: (open: number) => `Complete ${counted(open, 'field')} to see the balance.`,
   after: 'Settlement is after this period: all of it is the vendor’s.',
   before: 'Settlement is before this period: all of it is the purchaser’s.',
@@ -66,8 +64,6 @@ export function savedText(savedBy: string, savedAt: number): string {
 }
 
 /** Over the difference that another settlement date makes. */
-export function movedTitle(day: string | null): string {
-  return day === null
-    ? 'This matter has no settlement date'
-    : `Settlement of this matter is now ${longDay(day)}`;
+export function movedTitle(day: string): string {
+  return `Settlement of this matter is now ${longDay(day)}`;
 }
