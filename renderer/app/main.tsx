@@ -25,6 +25,7 @@ function start(root: HTMLElement): void {
   const cache = createQueryClient();
   const office = createOffice(connector.client);
   const { queries } = office;
+  noteOpening();
   const router = createAppRouter({ cache, queries });
   const arrive = (arrival: PendingEvent) => {
     if (arrival.type === 'connectionFile') useViewState.getState().offerConnection(arrival.text);
@@ -56,6 +57,17 @@ function start(root: HTMLElement): void {
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** Before the router writes a place into the address: a reload, and a window that was led somewhere, stay where they are. */
+function noteOpening(): void {
+  try {
+    const isReloaded = sessionStorage.getItem('landfolio.opened') !== null;
+    useViewState.setState({ isOpenedPlain: location.hash === '' && !isReloaded });
+    sessionStorage.setItem('landfolio.opened', 'yes');
+  } catch {
+    // Without a storage nobody knows whether it is a reload.
+  }
 }
 
 const root = document.getElementById('root');

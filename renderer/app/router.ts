@@ -19,9 +19,11 @@ import { settingsRoute } from '../routes/settings.ts';
 import { statementRoute, statementsRoute } from '../routes/statements.ts';
 import { titleRoute } from '../routes/title.ts';
 import { titlePurchasesRoute } from '../routes/title-purchases.ts';
+import { todayRoute } from '../routes/today.ts';
 
 const routeTree = rootRoute.addChildren([
   searchRoute,
+  todayRoute,
   propertyRoute,
   titleRoute,
   parcelRoute,

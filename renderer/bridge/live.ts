@@ -108,7 +108,13 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
     void cache.invalidateQueries({ queryKey: queries.packs.key() });
     void cache.invalidateQueries({ queryKey: queries.audit.key() });
+    refreshDue();
   });
+
+  /** What is due follows from nearly everything: it is asked again where Today is shown. */
+  function refreshDue(): void {
+    void cache.invalidateQueries({ queryKey: queries.due.today.key() });
+  }
 
   function refreshCarts(): void {
     void cache.invalidateQueries({ queryKey: queries.cart.get.key() });
@@ -119,6 +125,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
   function refreshOtherCarts(): void {
     void cache.invalidateQueries({ queryKey: queries.cart.list.key() });
     void cache.invalidateQueries({ queryKey: queries.cart.alsoElsewhere.key() });
+    refreshDue();
   }
 
   /** What a cart, and whoever is about to buy, says of existing purchases. */
@@ -162,6 +169,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
   const refreshStatements = createRefresher(() => {
     void cache.invalidateQueries({ queryKey: queries.statements.list.key() });
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
+    refreshDue();
   });
 
   /** As last told, whether or not a list is in the cache: what is new to every list was told as asked for first. */
@@ -194,6 +202,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     if (list) cache.setQueryData(key, isKnown ? [...withNewer(list, alert)] : [alert, ...list]);
     else void cache.invalidateQueries({ queryKey: key });
     void cache.invalidateQueries({ queryKey: queries.matters.key() });
+    refreshDue();
   }
 
   function takeOffice(office: OfficeView | null): void {
@@ -219,6 +228,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
     if (cache.isMutating({ mutationKey: ownKey.mutationKey() }) > 0) return;
     matterGone(matter);
     forgetMatter(cache, queries, matter);
+    refreshDue();
   }
 
   /** Whatever names a matter. */
@@ -250,6 +260,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
       audit,
     ];
     for (const topic of named) void cache.invalidateQueries({ queryKey: topic.key() });
+    refreshDue();
   }
 
   /** What the office sets for everybody. Days off decide what is late. */
@@ -343,6 +354,7 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
         void cache.invalidateQueries({ queryKey: queries.searchSchedules.key() });
         return;
       case 'charge':
+        refreshDue();
         void cache.invalidateQueries({ queryKey: queries.charges.key() });
         void cache.invalidateQueries({ queryKey: queries.audit.key() });
         void cache.invalidateQueries({ queryKey: queries.titles.purchases.key() });

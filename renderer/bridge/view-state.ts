@@ -44,6 +44,8 @@ interface Restricting {
 }
 
 interface ViewState {
+  /** This window was opened just now, and at no place of its own. */
+  readonly isOpenedPlain: boolean;
   readonly link: LinkState;
   readonly notices: readonly Notice[];
   /** What was said to screen readers, the last of it last; several that come at once are each said. */
@@ -109,6 +111,7 @@ function isRepeat(earlier: Notice, now: Notice): boolean {
 }
 
 export const useViewState = create<ViewState>()((set) => ({
+  isOpenedPlain: false,
   link: 'connecting',
   notices: [],
   announcements: [],

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import BellRing from 'lucide-react/icons/bell-ring';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
 import Files from 'lucide-react/icons/files';
@@ -21,6 +22,7 @@ import styles from './nav.module.css';
 interface PlaceProps {
   readonly to:
     | '/'
+    | '/today'
     | '/cart'
     | '/orders'
     | '/documents'
@@ -72,6 +74,7 @@ export function Nav() {
         <HistoryButtons />
       </div>
       <ul className="stack gap-half">
+        <Place to="/today" icon={CalendarCheck} text="Today" />
         <Place to="/" icon={Search} text="Search" />
         <Place
           to="/cart"

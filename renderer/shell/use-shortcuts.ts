@@ -5,6 +5,7 @@ import { isMac } from '../ui/is-mac.ts';
 
 /** No package, which would take AltGr for Alt (decision 024). By the key’s place, since with Alt held its letter differs from system to system. */
 const places = {
+  Digit0: '/today',
   Digit1: '/',
   Digit2: '/cart',
   Digit3: '/orders',
@@ -29,7 +30,7 @@ function stepOf(event: KeyboardEvent): 'back' | 'forward' | null {
   return event.key === forward ? 'forward' : null;
 }
 
-/** Ctrl+K searches from anywhere, Alt+1 to Alt+8 go to the places of the navigation, Alt+Left and Alt+Right go back and forward, F1 or ? shows help. */
+/** Ctrl+K searches from anywhere, Alt+0 to Alt+8 go to the places of the navigation, Alt+Left and Alt+Right go back and forward, F1 or ? shows help. */
 export function useShortcuts(): void {
   const navigate = useNavigate();
   const { history } = useRouter();

@@ -1,5 +1,6 @@
 /** The screens that something outside a window may ask for, each with what may follow it. */
 const screens = {
+  today: null,
   search: null,
   cart: null,
   orders: 'id',

@@ -14,6 +14,7 @@ import { officeAtRest, officeJoined, visibleChange } from './cases/office-server
 import { ordersList } from './cases/orders-list.ts';
 import { ordersScroll } from './cases/orders-scroll.ts';
 import { statements } from './cases/statements.ts';
+import { today } from './cases/today.ts';
 import { type Row, rounds } from './measure.ts';
 
 /**
@@ -31,6 +32,7 @@ const cases: readonly [name: string, run: () => Promise<Row | Row[]> | Row | Row
   ['orders-list', ordersList],
   ['orders-scroll', () => ordersScroll(5_000)],
   ['orders-scroll-100000', () => ordersScroll(100_000)],
+  ['today', today],
   ['statements', statements],
   ['memory', memory],
   ['first-synchronisation', () => firstSynchronisation(10_000)],

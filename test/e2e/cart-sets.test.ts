@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from 'playwright/test';
+import { dayBefore } from '../../shared/model/day-range.ts';
+import { melbourneDay } from '../../shared/model/melbourne-day.ts';
 import { aPerson } from '../support/parties.ts';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
 import { isInReach } from './support/in-reach.ts';
 import { fillCart, makeMatter, placeOrderOf, untilPhase } from './support/office-steps.ts';
+import { mortgagedTitle } from './support/service-steps.ts';
 import {
   addProduct,
   addressField,
@@ -15,6 +18,8 @@ import {
   matterField,
   notices,
   openCart,
+  origin,
+  pressPlace,
   undoOf,
   waitForPhase,
 } from './support/steps.ts';
@@ -35,7 +40,7 @@ const existing = () => page.getByRole('region', { name: /^Possible repeat order/
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
-  app = await openAppWindow(browser, { pace: atOnce });
+  app = await openAppWindow(browser, { pace: atOnce, opensToday: true });
   ({ page } = app);
 });
 test.afterEach(() => expect(app.pageFaults).toEqual([]));
@@ -360,4 +365,42 @@ test('a set for a matter begins with the property that was found for it, and ask
   await expect(suggested.filter({ hasText: `found for matter ${matter}` })).toHaveCount(2);
   await suggested.getByRole('button', { name: single }).click();
   await plan().getByText('Planning Certificate').waitFor();
+});
+
+test('a new window opens Today where something is due, and what is due there goes once it was ordered', async () => {
+  const number = '2026-303';
+  const { office } = app;
+  const settlementOn = dayBefore(melbourneDay(Date.now()), -1);
+  await makeMatter(office, number, { kind: 'purchase', settlementOn, lookedAfterBy: 'Kim Lee' });
+  const [{ id = '' } = {}] = await office.matters.list({ text: number });
+  const [title] = await office.titles.find({ titleId: mortgagedTitle });
+  if (title === undefined) throw new Error(`Not found: ${mortgagedTitle}`);
+  const thing = { kind: 'land', found: { kind: 'title', title }, foundAt: Date.now() } as const;
+  await office.matters.attach({ id, how: 'found', thing });
+  await page.evaluate(() => sessionStorage.removeItem('landfolio.opened'));
+  await page.goto(origin(page));
+  await heading('Today').waitFor();
+  const settlements = page.getByRole('region', { name: /^Settlements / });
+  const finalSearches = page.getByRole('region', { name: /^Final searches due/ });
+  await expect(settlements.getByRole('listitem').filter({ hasText: number })).toHaveCount(1);
+  const line = finalSearches.getByRole('listitem').filter({ hasText: number });
+  await expect(line).toContainText(`Final search of title ${mortgagedTitle}`);
+  await expect(finalSearches).toContainText('An earlier search never counts as the final one.');
+
+  await line.getByRole('button', { name: /^Order/ }).click();
+  const question = page.getByRole('dialog', { name: 'Put what is due into the cart?' });
+  await expect(question.getByRole('region', { name: `Matter ${number}` })).toContainText(search);
+  await expect(question.getByRole('status').filter({ hasText: '1 product in 1 cart' })).toContainText(
+    'A$6.40',
+  );
+  await question.getByRole('button', { name: 'Put 1 product into the cart' }).click();
+  await expect(notices(page)).toContainText('1 product in 1 cart added');
+  await line.getByRole('button', { name: /^Open cart/ }).click();
+  await heading('Cart').waitFor();
+  await pressPlace(page);
+  await confirmOrder(page);
+  await heading(`Matter ${number}`).waitFor();
+  await goTo(page, 'Today');
+  await expect(settlements.getByRole('listitem').filter({ hasText: number })).toHaveCount(1);
+  await expect(line).toHaveCount(0);
 });

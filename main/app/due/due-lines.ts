@@ -15,7 +15,7 @@ import { expiringCertificates } from './expiring.ts';
 import { finalSearches } from './final-searches.ts';
 import { inCartsOf } from './in-carts.ts';
 import { lapsingAlerts } from './lapsing-alerts.ts';
-import type { DueQuestion } from './question.ts';
+import { type DueQuestion, onceEach } from './question.ts';
 import { waitingLines } from './waiting-lines.ts';
 
 /** So many lines of one kind are given; how many there are is told. */
@@ -40,10 +40,11 @@ export function dueLines(db: Db, asked: Asked, { maxOfKind = maxShown } = {}): D
   const { today, daysOff, connectionId } = question;
   const until = workingDayAfter(today, aheadWorkingDays, daysOff);
   const answers = answersOf(question);
+  const workingDaysTo = onceEach((day: string) => workingDaysBetween(today, day, daysOff));
   const all: DueLine[] = [
     ...mattersSettling(db, connectionId, today, until).map(({ matter, isMine }): DueLine => {
       const on = matter.settlementOn ?? today;
-      const workingDays = workingDaysBetween(today, on, daysOff);
+      const workingDays = workingDaysTo(on);
       return {
         key: `settlement ${matter.id}`,
         kind: 'settlement',
@@ -69,7 +70,15 @@ export function dueLines(db: Db, asked: Asked, { maxOfKind = maxShown } = {}): D
 }
 
 function byDay(a: DueLine, b: DueLine): number {
-  return dueLineDay(a).localeCompare(dueLineDay(b)) || a.key.localeCompare(b.key);
+  const [one, other] = [
+    `${dueLineDay(a)} ${numberOf(a)} ${a.key}`,
+    `${dueLineDay(b)} ${numberOf(b)} ${b.key}`,
+  ];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function numberOf({ matter }: DueLine): string {
+  return matter?.number ?? '';
 }
 
 /** The lines that come from rules of age. */

@@ -44,10 +44,9 @@ function read(db: Db, condition: string, ...values: readonly SqlValue[]): OpenMa
   return db.all(`SELECT ${columns} FROM matter WHERE ${condition} AND ${isOpen}`, ...values).map(openMatter);
 }
 
-/** Open matters whose settlement is between two days, both included, by that day. */
+/** Open matters whose settlement is between two days, both included. */
 export function mattersSettling(db: Db, connectionId: string, from: string, to: string): OpenMatter[] {
-  const found = read(db, 'connection_id = ? AND settlement_on BETWEEN ? AND ?', connectionId, from, to);
-  return found.sort(byDay(({ matter }) => matter.settlementOn ?? ''));
+  return read(db, 'connection_id = ? AND settlement_on BETWEEN ? AND ?', connectionId, from, to);
 }
 
 /** Open matters whose contract is to be signed between two days. */
@@ -75,10 +74,4 @@ export function mattersNumbered(
     JSON.stringify([...new Set(numbers)]),
   );
   return new Map(found.map((one) => [one.matter.number, one]));
-}
-
-function byDay<One extends OpenMatter>(dayOf: (one: One) => string) {
-  return (a: One, b: One) =>
-    dayOf(a).localeCompare(dayOf(b)) ||
-    a.matter.number.localeCompare(b.matter.number, 'en', { numeric: true });
 }

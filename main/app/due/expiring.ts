@@ -3,9 +3,9 @@ import { ownersCorporation } from '../../../shared/model/certificate-set.ts';
 import {
   dateOfRule,
   freeUpdateUntil,
-  isTimeToOrder,
   orderAheadOf,
   reliedOnUntil,
+  timeToOrder,
   workingDayAfter,
 } from '../../../shared/model/due/certificate-age.ts';
 import type { DueLineOf, DueOrder } from '../../../shared/model/due/due-line.ts';
@@ -33,6 +33,7 @@ export function expiringCertificates(question: DueQuestion, inCarts: InCarts): D
   const codes = aged.flatMap(({ productCodes }) => productCodes);
   const lines = linesOfMatters(db, connectionId, [...open.keys()], codes).filter(({ isOver }) => !isOver);
   const extraDataOf = extraDataIn(db);
+  const timely = new Map(aged.map((rule) => [rule.id, timeToOrder(rule, today, daysOff)]));
   const yearOf = (extraData: ExtraData | null) =>
     extraData === null ? null : assessmentYearOf(extraData, question.wire);
   return [...newestOfEach(question, extraDataOf, lines, open).values()].flatMap(
@@ -41,7 +42,7 @@ export function expiringCertificates(question: DueQuestion, inCarts: InCarts): D
       if (isWaiting || line.kept === null || found === undefined) return [];
       const { matter, isMine } = found;
       const date = dateOfRule(rule, matter);
-      if (date === null || !isTimeToOrder(rule, today, date.day, daysOff)) return [];
+      if (date === null || timely.get(rule.id)?.(date.day) !== true) return [];
       const issuedOn = melbourneDay(line.kept.at);
       const until = reliedOnUntil(rule, { issuedOn, year: rule.isOfYear ? yearOf(extraDataOf(line)) : null });
       if (until === null || until.day >= date.day) return [];

@@ -1,4 +1,4 @@
-import { finalSearchFrom } from '../../../shared/model/due/certificate-age.ts';
+import { finalSearchFrom, lastDayWithin } from '../../../shared/model/due/certificate-age.ts';
 import type { DueLineOf } from '../../../shared/model/due/due-line.ts';
 import { type DueRule, finalSearchRule } from '../../../shared/model/due/due-rule.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
@@ -7,7 +7,7 @@ import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
 import { mattersSettling, type OpenMatter } from './due-matters.ts';
 import type { InCarts } from './in-carts.ts';
 import { linesOfMatters, linesSince } from './product-lines.ts';
-import { type DueQuestion, ofRule } from './question.ts';
+import { type DueQuestion, ofRule, onceEach } from './question.ts';
 
 /** Of each title: the newest day on which it was searched, or is being searched. */
 type SearchedOn = Map<string, string>;
@@ -20,15 +20,13 @@ export function finalSearches(question: DueQuestion, inCarts: InCarts): DueLineO
   const { db, connectionId, today, daysOff, rules } = question;
   const rule = finalSearchRule(rules);
   if (rule === null || rule.days === null) return [];
-  const matters = mattersSettling(db, connectionId, today, lastSettlement(today, rule.days)).filter(
-    ({ matter: { kind, settlementOn } }) =>
-      rule.counted[kind] === 'settlement' &&
-      settlementOn !== null &&
-      finalSearchFrom(rule, settlementOn, daysOff) <= today,
+  const matters = mattersSettling(db, connectionId, today, lastDayWithin(today, rule.days, daysOff)).filter(
+    ({ matter }) => rule.counted[matter.kind] === 'settlement',
   );
   if (matters.length === 0) return [];
   const titles = titlesOf(question, rule, matters);
-  const froms = matters.map(({ matter }) => finalSearchFrom(rule, matter.settlementOn ?? today, daysOff));
+  const fromOf = onceEach((day) => finalSearchFrom(rule, day, daysOff));
+  const froms = matters.map(({ matter }) => fromOf(matter.settlementOn ?? today));
   const earliest = froms.reduce((first, from) => (from < first ? from : first), today);
   const searched = searchedSince(question, rule, earliest);
   return matters.flatMap((open, at): DueLineOf<'finalSearch'>[] => {
@@ -58,12 +56,6 @@ export function finalSearches(question: DueQuestion, inCarts: InCarts): DueLineO
       ];
     });
   });
-}
-
-/** No later settlement has a final search today: weekends, the days around New Year and an office's days off lie between. */
-function lastSettlement(today: string, workingDays: number): string {
-  const days = 3 * workingDays + 60;
-  return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** By matter: its titles, each with the day of its last search for the matter. */

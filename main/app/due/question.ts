@@ -21,3 +21,13 @@ export interface DueQuestion {
 export function ofRule(rule: DueRule): DueRuleOfLine {
   return { id: rule.id, basis: basisText(rule), days: rule.days };
 }
+
+/** Many matters have the same few days: what follows from a day is found out once. */
+export function onceEach<T>(find: (day: string) => T): (day: string) => T {
+  const known = new Map<string, T>();
+  return (day) => {
+    const found = known.get(day) ?? find(day);
+    known.set(day, found);
+    return found;
+  };
+}

@@ -8,7 +8,7 @@ import { notDealtWith, waitingStages } from '../../ordering/order-line-terms.ts'
 import type { SqlRow } from '../../storage/db.ts';
 import { isOwnLine } from '../../storage/own-things.ts';
 import { mattersNumbered } from './due-matters.ts';
-import { type DueQuestion, ofRule } from './question.ts';
+import { type DueQuestion, ofRule, onceEach } from './question.ts';
 
 /** A follow-up that brought no promise is made again after so many working days. */
 export const followUpAgainDays = 5;
@@ -47,6 +47,12 @@ export function waitingLines(
       today,
     )
     .filter((row) => !besides.has(String(row.item_id)));
+  const lawful = new Map<number, (day: string) => string>();
+  const lawfulAfter = (days: number) => {
+    const known = lawful.get(days) ?? onceEach((day) => workingDayAfter(day, days, question.daysOff));
+    lawful.set(days, known);
+    return known;
+  };
   const matters = mattersNumbered(
     db,
     connectionId,
@@ -66,9 +72,7 @@ export function waitingLines(
     }
     const rule = ruleOfProduct(byLaw, String(row.product_code));
     const lawfulOn =
-      rule === null || rule.answerDays === null
-        ? null
-        : workingDayAfter(item.placedOn, rule.answerDays, question.daysOff);
+      rule === null || rule.answerDays === null ? null : lawfulAfter(rule.answerDays)(item.placedOn);
     const isLateByLaw = lawfulOn !== null && lawfulOn < today;
     const isLate = row.late_from !== null && Number(row.late_from) < now;
     if (!isLate && !isLateByLaw) return [];

@@ -42,6 +42,7 @@ export type Action =
 
 type Place =
   | '/'
+  | '/today'
   | '/cart'
   | '/sets'
   | '/documents'
@@ -90,6 +91,7 @@ const orders = (text: string, show: OrderShow, also: string): Command => ({
 });
 
 export const commands: readonly Command[] = [
+  go('Today', '/today', 'due settlements final searches expire this morning'),
   go('Search', '/', 'find new'),
   go('Cart', '/cart', 'checkout place order'),
   go('Certificate sets', '/sets', 'template vendor statement section 32 purchase refinance'),

@@ -1,7 +1,10 @@
-import type { DueRulePreview, DueRuleView } from '../../../shared/contract/views/due.ts';
+import type { DueRulePreview, DueRuleView, DueView } from '../../../shared/contract/views/due.ts';
 import { counted } from '../../../shared/lib/counted.ts';
+import type { DueLine, DueLineOf } from '../../../shared/model/due/due-line.ts';
+import type { DueAct } from '../../../shared/model/due/due-line-text.ts';
 import { countedTexts, limitText } from '../../../shared/model/due/due-rule-text.ts';
 import type { MatterKind } from '../../../shared/model/matter.ts';
+import { dayInWords } from '../../ui/day-in-words.ts';
 
 export const ruleTexts = {
   title: 'Rules of age',
@@ -77,4 +80,102 @@ export function previewText({ added, removed }: DueRulePreview): string {
       : [`${counted(removed.length, 'open matter')} would lose a line: ${named(removed)}.`]),
   ];
   return parts.length === 0 ? ruleTexts.previewNone : parts.join(' ');
+}
+
+export const todayTexts = {
+  under: 'What is due over all matters, and which rule and date it comes from.',
+  putTitle: 'Put what is due into the cart?',
+  putAbout:
+    'Each matter has a cart of its own. Nothing is ordered or paid here: you look at each cart, and place its order there.',
+  looking: 'Looking for products and prices…',
+  notPut: 'Not put into a cart',
+  offline: 'The service could not be asked',
+} as const;
+
+export const actTexts: Readonly<Record<DueAct, string>> = {
+  order: 'Order…',
+  openCart: 'Open cart',
+  openDocument: 'Open certificate',
+  openMatter: 'Open matter',
+  answer: 'Answer',
+  ring: 'Follow up',
+  renew: 'Renew',
+};
+
+/** `Fri 4 Dec 2026`. */
+export function dayText(day: string): string {
+  return dayInWords(day, 'short') ?? day;
+}
+
+/** The day, and how far was looked. */
+export function underText({ today, until }: DueView): string {
+  return `${dayInWords(today) ?? today}. Settlements until ${dayText(until)}, ten working days ahead, and what is due over all open matters.`;
+}
+
+export function nothingDueText(person: string): string {
+  if (person === '') return 'Nothing is due';
+  return `Nothing is due for ${person}`;
+}
+
+export function lookedUntilText({ until }: DueView): string {
+  return `Landfolio looked at settlements until ${dayInWords(until) ?? until}, and at searches, certificates, orders and alerts of all open matters.`;
+}
+
+/** `12 HIGH STREET KEW · Jones · looked after by Mei-Lin Chen`. */
+export function aboutText({ matter }: DueLine): string {
+  if (matter === null) return '';
+  const { property, client, lookedAfterBy } = matter;
+  return [property, client, lookedAfterBy && `looked after by ${lookedAfterBy}`]
+    .filter(Boolean)
+    .join(' \u00b7 ');
+}
+
+export function notAllText(shown: number): string {
+  return `The first ${shown.toLocaleString('en-AU')} are shown.`;
+}
+
+export function putAllText(count: number): string {
+  return count === 1 ? 'Put it into the cart…' : `Put all ${count.toLocaleString('en-AU')} into the cart…`;
+}
+
+/** Why something that is due is not put into a cart. */
+export function notPutText(line: DueLineOf<'finalSearch'> | DueLineOf<'expiring'>): string {
+  if (line.isInCart) return 'It is in the cart of its matter already.';
+  if (line.kind === 'expiring' && line.freeUpdateUntil !== null)
+    return `Its authority updates it free until ${dayText(line.freeUpdateUntil)}. Ask there first.`;
+  return line.kind === 'finalSearch'
+    ? 'No title of the matter is known by its number. Look its land up first.'
+    : 'Its property is not known by its PFI. Look it up first.';
+}
+
+export const notOfferedTexts = {
+  notListed: 'The service does not list it for this land now.',
+  notOrderable: 'The service lists it, and it cannot be ordered now.',
+  failed: 'Its price could not be read. Try again later.',
+} as const;
+
+/** `5 products in 3 carts`. */
+export function putCountText(products: number, matters: number): string {
+  return `${counted(products, 'product')} in ${counted(matters, 'cart')}`;
+}
+
+export function putButtonText(products: number): string {
+  return `Put ${counted(products, 'product')} into the cart`;
+}
+
+/** What became of it: `refused` are matters whose cart did not take theirs. */
+export function putNotice(
+  products: number,
+  matters: readonly string[],
+  refused: readonly { readonly matterNumber: string; readonly why: string }[],
+): { title: string; body: string } {
+  const named = matters.slice(0, maxNamed).join(', ');
+  const more = matters.length > maxNamed ? ` and ${matters.length - maxNamed} more` : '';
+  const done =
+    products === 0 ? '' : `Matters ${named}${more}. Nothing is ordered yet: place the order of each cart.`;
+  const not = refused.map(({ matterNumber, why }) => `Not added for ${matterNumber}: ${why}`);
+  return {
+    title: products === 0 ? 'Nothing was added' : `${putCountText(products, matters.length)} added`,
+    body: [done, ...not].filter(Boolean).join(' '),
+  };
 }

@@ -3,8 +3,8 @@ import type { IntentState, ItemPhase } from '../../../shared/model/order-state.t
 export const shortcuts: readonly { readonly text: string; readonly keys: readonly string[] }[] = [
   { text: 'Find anything from any screen', keys: ['Ctrl', 'K'] },
   {
-    text: 'Open Search, Cart, Orders, Documents, Matters, Statements, Alerts or Settings',
-    keys: ['Alt', '1 to 8'],
+    text: 'Open Today, Search, Cart, Orders, Documents, Matters, Statements, Alerts or Settings',
+    keys: ['Alt', '0 to 8'],
   },
   { text: 'Go back or forward. Each screen reopens as you left it', keys: ['Alt', '\u2190', '\u2192'] },
   { text: 'Move between search types', keys: ['\u2190', '\u2192'] },

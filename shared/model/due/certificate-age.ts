@@ -91,6 +91,11 @@ export function workingDayAfter(day: string, workingDays: number, daysOff: DaysO
   return at;
 }
 
+/** The last day to which there are no more working days than that: the days off after the last of them are within as well. */
+export function lastDayWithin(day: string, workingDays: number, daysOff: DaysOff = noDaysOff): string {
+  return dayBefore(workingDayAfter(day, workingDays + 1, daysOff));
+}
+
 /** Settlements of so many working days are looked at ahead. */
 export const aheadWorkingDays = 10;
 
@@ -102,13 +107,18 @@ export function orderAheadOf({ answerDays }: Pick<DueRule, 'answerDays'>): numbe
   return aheadWorkingDays + (answerDays ?? 0);
 }
 
-/** Whether it is time to order it again. One that would itself be too old on the date is not ordered yet. */
-export function isTimeToOrder(
+/**
+ * Says of the date of a matter whether it is time to order a certificate for it again. One that would itself be too old on the date is
+ * not ordered yet.
+ */
+export function timeToOrder(
   rule: DueRule,
   today: string,
-  date: string,
   daysOff: DaysOff = noDaysOff,
-): boolean {
-  if (date < today || workingDaysBetween(today, date, daysOff) > orderAheadOf(rule)) return false;
-  return !isStaleOn(rule, { issuedOn: today, year: Number(date.slice(0, 4)) }, date);
+): (date: string) => boolean {
+  const last = lastDayWithin(today, orderAheadOf(rule), daysOff);
+  return (date) =>
+    date >= today &&
+    date <= last &&
+    !isStaleOn(rule, { issuedOn: today, year: Number(date.slice(0, 4)) }, date);
 }

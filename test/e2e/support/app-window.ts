@@ -33,6 +33,8 @@ export interface AppWindowOptions {
   readonly isProcess?: boolean;
   /** Stored certificates are read, so that words in them are found. It takes a process more; one with `isProcess` always has it. */
   readonly readsWords?: boolean;
+  /** The window opens Today where something is due, as a new one does; else it begins at the search, as after a reload. */
+  readonly opensToday?: boolean;
 }
 
 /** One person at one computer: a data folder, the host on it, and a window of a browser. */
@@ -58,6 +60,13 @@ export interface AppWindow {
   close(): Promise<void>;
 }
 
+/** Runs in the page before its own scripts. A page without a storage is none of ours. */
+function isOpenedBefore(): void {
+  try {
+    sessionStorage.setItem('landfolio.opened', 'yes');
+  } catch {}
+}
+
 export async function openAppWindow(browser: Browser, options: AppWindowOptions = {}): Promise<AppWindow> {
   const { pace = 400, viewport = { width: 1280, height: 800 }, readsWords = false } = options;
   const { locale = 'en-AU', timezoneId = 'Australia/Melbourne' } = options;
@@ -73,6 +82,7 @@ export async function openAppWindow(browser: Browser, options: AppWindowOptions 
   const context = await browser.newContext({ viewport, locale, timezoneId });
   context.setDefaultTimeout(maxDelayMs > 0 ? 30_000 : timeoutMs);
   await context.addInitScript(standStill, [noticeShownFor, maxRestoreMs]);
+  if (options.opensToday !== true) await context.addInitScript(isOpenedBefore);
   const pageFaults: string[] = [];
   context.on('page', (page) => watchForFaults(page, pageFaults));
   if (maxDelayMs > 0) await slowOffice(context, () => Math.random() * maxDelayMs);

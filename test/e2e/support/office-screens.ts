@@ -7,10 +7,22 @@ export const bigOffice = { orders: 5_000, matters: 2_000 };
 
 /** An office after a year and a half: its lists, what is done with many rows, and its matter in full swing. */
 export async function* bigOfficeFlow(page: Page, busyMatter: string): AsyncGenerator<string> {
+  yield* today(page);
   yield* orders(page, busyMatter);
   yield* documents(page);
   yield* matters(page, busyMatter);
   yield* commandBox(page, busyMatter);
+}
+
+async function* today(page: Page): AsyncGenerator<string> {
+  await goTo(page, 'Today');
+  await page.getByRole('region', { name: /^Settlements / }).waitFor();
+  yield 'big-today';
+  await page.getByRole('button', { name: /^Put all \d+ into the cart/ }).click();
+  const question = page.getByRole('dialog', { name: 'Put what is due into the cart?' });
+  await question.getByText(/^\d+ products? in \d+ carts?$/).waitFor();
+  yield 'big-today-put';
+  await question.getByRole('button', { name: 'Cancel' }).click();
 }
 
 async function* orders(page: Page, busyMatter: string): AsyncGenerator<string> {

@@ -37,6 +37,7 @@ export async function addProduct(page: Page, name: string): Promise<void> {
 }
 
 const headings = {
+  Today: 'Today',
   Search: 'Find a property or a title',
   Cart: 'Cart',
   Orders: 'Orders',

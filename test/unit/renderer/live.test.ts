@@ -76,6 +76,7 @@ function follow() {
       alsoElsewhere: os.cart.alsoElsewhere.handler(() => Promise.reject(new Error('No screen asks for it'))),
     },
     titles: { known: os.titles.known.handler(() => []) },
+    due: { today: os.due.today.handler(() => Promise.reject(new Error('No screen asks for it'))) },
     events: {
       watch: os.events.watch.handler(async function* ({ signal }) {
         while (signal?.aborted !== true) {

@@ -43,6 +43,12 @@ describe('settlements', () => {
     expect(kinds(Date.parse('2027-01-04T12:59:00Z'))).toEqual([0]);
     expect(kinds(Date.parse('2027-01-04T13:00:00Z'))).toEqual([]);
     expect(kinds(Date.parse('2026-12-31T13:00:00Z'))).toEqual([1]);
+    // On the Sunday on which daylight saving begins, from its first minute to its last.
+    library.matter('2026-2', { settlementOn: '2026-10-04' });
+    expect(kinds(Date.parse('2026-10-03T13:59:00Z'))).toEqual([0]);
+    const isToday = (at: string) => library.lines(Date.parse(at), 'settlement').map((line) => line.isToday);
+    expect(['2026-10-03T14:00:00Z', '2026-10-04T12:59:00Z'].map(isToday)).toEqual([[true], [true]]);
+    expect(['2026-10-03T13:59:00Z', '2026-10-04T13:00:00Z'].map(isToday)).toEqual([[false], []]);
     // The clock jumps back by a month, and nothing is remembered.
     expect(kinds(noon('2026-12-01'))).toEqual([]);
     expect(kinds(noon('2027-01-04'))).toEqual([0]);

@@ -6,8 +6,8 @@ import {
   freeUpdateUntil,
   isFinalSearch,
   isStaleOn,
-  isTimeToOrder,
   reliedOnUntil,
+  timeToOrder,
   workingDayAfter,
 } from '../../../../../shared/model/due/certificate-age.ts';
 import {
@@ -112,14 +112,14 @@ test('the working day after a day is a working day, so many of them away', () =>
 
 test('nothing is to be ordered again for a date that has passed, nor while a new one would be too old on the date', () => {
   const own: DueRule = { ...rule('planning'), days: 5 };
-  expect(isTimeToOrder(own, '2026-11-20', '2026-11-19')).toBe(false);
-  expect(isTimeToOrder(own, '2026-11-20', '2026-11-25')).toBe(true);
-  expect(isTimeToOrder(own, '2026-11-20', '2026-11-26')).toBe(false);
+  expect(timeToOrder(own, '2026-11-20')('2026-11-19')).toBe(false);
+  expect(timeToOrder(own, '2026-11-20')('2026-11-25')).toBe(true);
+  expect(timeToOrder(own, '2026-11-20')('2026-11-26')).toBe(false);
   // Ten working days of Today, and ten that the authority has.
   const manager = rule('ownersCorporation');
-  expect(isTimeToOrder(manager, '2026-11-02', workingDayAfter('2026-11-02', 20))).toBe(true);
-  expect(isTimeToOrder(manager, '2026-11-02', workingDayAfter('2026-11-02', 21))).toBe(false);
-  expect(isTimeToOrder(rule('water'), '2026-11-02', workingDayAfter('2026-11-02', 11))).toBe(false);
+  expect(timeToOrder(manager, '2026-11-02')(workingDayAfter('2026-11-02', 20))).toBe(true);
+  expect(timeToOrder(manager, '2026-11-02')(workingDayAfter('2026-11-02', 21))).toBe(false);
+  expect(timeToOrder(rule('water'), '2026-11-02')(workingDayAfter('2026-11-02', 11))).toBe(false);
 });
 
 describe('a rule', () => {
