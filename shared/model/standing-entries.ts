@@ -32,7 +32,7 @@ export function standingGroups({
       one: { kind: 'encumbrance', entry } as const,
     })),
     ...notations.map((entry) => ({
-      severity: notationSeverity(entry.notationType),
+      severity: notationSeverity(entry.notationType, entry.notationText),
       one: { kind: 'notation', entry } as const,
     })),
   ];

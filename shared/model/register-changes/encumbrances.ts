@@ -79,8 +79,12 @@ function sayNew(report: Report, value: JsonObject, fields: readonly Field[]): vo
   const are = holders.length === 1 ? ' is' : 's are';
   const by = holders.length === 0 ? '' : ` Its ${holderWord(value)}${are} ${listWords(holders)}.`;
   const text = typeOf(value) === null ? textOf(member(value, 'encumbranceText')) : null;
-  const severity = newInstrumentSeverity(typeOf(value), textOf(member(value, 'encumbranceText')));
   const affecting = listOf(member(value, 'affectingEncumbrances')).filter(isObject);
+  const all = [
+    newInstrumentSeverity(typeOf(value), textOf(member(value, 'encumbranceText'))),
+    ...affecting.map((one) => newInstrumentSeverity(textOf(member(one, affectingNames.type)))),
+  ];
+  const severity = all.includes('stopsSettlement') ? 'stopsSettlement' : 'check';
   const affected = affecting.map((one) => instrumentName(one, affectingNames, 'an entry without a type'));
   const dated = datedWords(value, encumbranceNames);
   report.say(
@@ -286,6 +290,9 @@ function sayPriorities(
     report.rest(meant);
     return;
   }
+  const moved = inOrder.flatMap(({ before, after }) =>
+    of(before) === of(after) ? [] : [`${nameOf(objectOf(after))} from ${of(before)} to ${of(after)}`],
+  );
   report.say(
     {
       part,
@@ -293,7 +300,7 @@ function sayPriorities(
       severity: isKept ? 'note' : 'check',
       text: isKept
         ? `The priority numbers of ${meant.length} encumbrances changed. Their order among each other did not.`
-        : `The order of priority changed: ${meant.length} encumbrances have another priority number.`,
+        : `The order of priority changed: ${listWords(moved)}.`,
     },
     meant,
   );
@@ -322,7 +329,7 @@ export function sayNotations(
         {
           part,
           kind: 'added',
-          severity: notationSeverity(type ?? null),
+          severity: notationSeverity(type ?? null, text ?? null),
           text: `${one} is new.${words}`,
         },
         fields,

@@ -63,7 +63,7 @@ export function holderWord(value: JsonObject): string {
 const harmless =
   /\b(discharge|withdrawal|removal|cancellation|lapse|lapsing|release|surrender|expiry|variation|postponement)\b/i;
 const stopping =
-  /\b(caveat|mortgage|charge|writ|warrant|seizure|sequestration|injunction|order|restrain\w*|restrict\w*|forfeiture|proceedings?|bankruptcy|insolven\w*|priority notice|vesting|transmission|transfer|notice to|lien|sale)\b/i;
+  /\b(caveat|mortgage|charge|writ|warrant|seizure|sequestration|injunction|acquisition|freezing|order|restrain\w*|restrict\w*|forfeiture|proceedings?|bankruptcy|insolven\w*|priority notice|vesting|transmission|transfer|notice to|lien|sale)\b/i;
 const usual =
   /\b(covenant|agreement|easement|lease|sub-?lease|right of (way|carriageway)|section 173|notation|plan)\b/i;
 
@@ -71,17 +71,21 @@ const usual =
 const ofCertificate = /\b(nomination|nom|control|convert|conversion|conv)\b.*\b(ect|pct)\b/i;
 
 /** What a new instrument of this kind means for a settlement. One of a kind that is not known here is taken for the worst. */
-export function newInstrumentSeverity(...words: readonly (string | null)[]): Severity {
-  const [type = null, ...more] = words;
-  const text = type ?? more.filter((word) => word !== null).join(' ');
-  if (harmless.test(text) || ofCertificate.test(text)) return 'check';
-  if (stopping.test(text)) return 'stopsSettlement';
+export function newInstrumentSeverity(type: string | null, wording: string | null = null): Severity {
+  const text = type ?? wording ?? '';
+  const [end, stop] = [harmless.exec(text) ?? ofCertificate.exec(text), stopping.exec(text)];
+  // The wording of a caveat may name a deed of release: what it begins with says what it is.
+  if (end !== null && (type !== null || stop === null || end.index < stop.index)) return 'check';
+  if (stop !== null) return 'stopsSettlement';
   return usual.test(text) ? 'check' : 'stopsSettlement';
 }
 
-/** What a notation of this kind means: the register only notes it. */
-export function notationSeverity(type: string | null): Severity {
-  return newInstrumentSeverity(`notation ${type ?? ''}`);
+/** What a notation of this kind means: the register only notes it, unless its words name what stops a settlement. */
+export function notationSeverity(type: string | null, wording: string | null): Severity {
+  return newInstrumentSeverity(
+    type === null ? null : `notation ${type}`,
+    wording === null ? 'notation' : `notation ${wording}`,
+  );
 }
 
 /** What a dealing in the recent activity means. One that has failed changes nothing any more, unless it was to end something. */

@@ -73,7 +73,10 @@ function sayProprietorships(
   const people = { before: old.flatMap(namesIn), after: now.flatMap(namesIn) };
   const isOne = old.length <= 1 && now.length <= 1;
   for (const [key, one, other] of pairShips(old, now)) {
-    sayProprietorship(report, isOne ? path : inList(path, key), one, other, people);
+    const named = groupsIn(other ?? one).flatMap((group) => groupOf(group).names.map(shortened));
+    // Of several, each sentence says which.
+    const of = isOne ? '' : named.length === 0 ? 'others' : listWords(named);
+    sayProprietorship(report, isOne ? path : inList(path, key), one, other, { people, of });
   }
 }
 
@@ -116,7 +119,7 @@ function sayProprietorship(
   path: string,
   before: Json | undefined,
   after: Json | undefined,
-  people: People,
+  { people, of }: { readonly people: People; readonly of: string },
 ): void {
   if (![before, after].every((side) => side === undefined || isObject(side))) {
     report.rest(differences(path, '', before, after), 'stopsSettlement');
@@ -129,7 +132,7 @@ function sayProprietorship(
   sayGroups(report, at(path, list), member(one, list), member(other, list), people);
   const isMoved = report.changes.length > count;
   sayDerivation(report, take(fields, 'proprietorDerivation', 'effectiveDate'), [one, other], {
-    what: 'The proprietorship',
+    what: `The proprietorship${of === '' ? '' : ` of ${of}`}`,
     document: 'proprietorDerivation',
     date: 'effectiveDate',
     dated: 'in effect since',
@@ -137,7 +140,7 @@ function sayProprietorship(
   sayFact(report, take(fields, 'registeredProprietorshipText'), {
     part,
     severity: isMoved ? 'note' : 'stopsSettlement',
-    what: 'The register’s wording of the proprietors',
+    what: `The register’s wording of ${of === '' ? 'the proprietors' : `the proprietorship of ${of}`}`,
     show: 'words',
   });
   report.rest(take(fields, 'order'), 'note');
@@ -200,7 +203,9 @@ function comeOrGone(names: readonly string[], group: Group, isNew: boolean): str
     const are = isOne ? 'is a new registered proprietor' : 'are new registered proprietors';
     return `${who} ${are}${heldWords(group)}.`;
   }
-  const are = isOne ? 'is no longer a registered proprietor' : 'are no longer registered proprietors';
+  const are = isOne
+    ? 'is no longer listed as a registered proprietor'
+    : 'are no longer listed as registered proprietors';
   return `${who} ${are}.${formerShare(group.share, isOne)}`;
 }
 
@@ -318,7 +323,7 @@ function sayHoldings(
       const isKnown = people.after.includes(nameKey(full));
       const text = isKnown
         ? `${name} is no longer listed together with ${groupName(group)}, and is still a registered proprietor.`
-        : `${name} is no longer a registered proprietor.`;
+        : `${name} is no longer listed as a registered proprietor.`;
       report.say({ ...said, kind: 'removed', text }, fields);
     } else if (isObject(pair.before) && isObject(pair.after)) {
       orders.push(...sayHolding(report, inner, pair.before, pair.after));

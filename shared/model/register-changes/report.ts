@@ -115,6 +115,11 @@ export function sayFact(report: Report, fields: readonly Field[], fact: Fact): v
     report.rest(fields, severity);
     return;
   }
+  // `LIVE` and `Live` mean the same.
+  if (before?.toUpperCase() === after?.toUpperCase()) {
+    report.rest(fields, 'note');
+    return;
+  }
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
   report.say({ part, severity, kind, text: factText(what, before, after, fact.show === 'words') }, fields);
 }

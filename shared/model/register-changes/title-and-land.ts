@@ -148,8 +148,8 @@ export function sayLand(report: Report, path: string, before: JsonObject, after:
         part,
         severity: 'stopsSettlement',
         name: parcelName,
-        added: 'is now part of the land in this title',
-        removed: 'is no longer part of the land in this title',
+        added: 'is now listed as part of the land in this title',
+        removed: 'is no longer listed as part of the land in this title',
         facts: { parcelDescription: 'The description of', lotType: 'The lot type of' },
       },
     );
@@ -313,7 +313,15 @@ function sayNomination(
   }
   if (isEmpty(was) || isEmpty(is)) {
     const isNew = isEmpty(was);
-    const text = `${nominationName(isNew ? is : was)} ${isNew ? 'is new' : 'is no longer listed'}.`;
+    const one = isNew ? is : was;
+    const name = nominationName(one);
+    const wording = textOf(member(objectOf(one), 'nominationText'));
+    // Without number and parties its text is all that tells which it is.
+    const said =
+      name !== 'Nomination' || wording === null
+        ? ''
+        : ` Its text ${isNew ? 'is' : 'was'} ${quoted(wording)}.`;
+    const text = `${said === '' ? name : 'A nomination'} ${isNew ? 'is new' : 'is no longer listed'}.${said}`;
     report.say({ part, severity: 'check', kind: isNew ? 'added' : 'removed', text }, fields);
     return;
   }

@@ -47,27 +47,32 @@ export function numberKey(value: Json | undefined): string | null {
 }
 const plain = /^[A-Z0-9]+$/;
 
-/** A name without accents, spaces and marks: `O’Brien` and `O'BRIEN` are one. */
+/** A name without accents, spaces and marks: `O’Brien` and `O'BRIEN` are one, and so are `LTD` and `LIMITED`. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKD')
     .toUpperCase()
+    .replace(/(?<=\s)(PROPRIETARY(?= LIMITED| LTD)|LIMITED)(?![\p{L}\p{N}])/gu, (word) =>
+      word === 'LIMITED' ? 'LTD' : 'PTY',
+    )
+    .replace(/&/g, 'AND')
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-const small = new Set(['of', 'and', 'in', 'the', 'by', 'to', 'for', 'on', 'or', 'as', 'with']);
+const small = new Set(['a', 'of', 'and', 'in', 'the', 'by', 'to', 'for', 'on', 'or', 'as', 'with']);
 
-/** Stay in capitals. */
-const abbreviations = new Set(['ect', 'pct', 'ct', 'lc']);
+/** Stay in capitals, also in brackets: `(E)` marks an electronic instrument. */
+const abbreviations = new Set(['ect', 'pct', 'ct', 'lc', 'oc', 'e', 'p', 'epa', 'sro', 'vcat']);
 
 /** The name of an instrument or party in a sentence: `Discharge of Mortgage`. What is not all in capitals stays as received. */
 export function instrumentWords(text: string): string {
   if (text !== text.toUpperCase()) return text.charAt(0).toUpperCase() + text.slice(1);
   return text
-    .toLowerCase()
     .split(' ')
-    .map((word, at) => {
-      if (abbreviations.has(word)) return word.toUpperCase();
+    .map((written, at) => {
+      const word = written.toLowerCase();
+      // `32A`, `PS328573B` and `S173` are numbers.
+      if (/\d/.test(word) || abbreviations.has(word.replace(/^\(|\)$/g, ''))) return written;
       return at > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1);
     })
     .join(' ');

@@ -1,77 +1,14 @@
 import { expect, test } from 'vitest';
-import { decodeText } from '../../../../../main/register/text-version.ts';
-import { compareStatements } from '../../../../../shared/model/register-changes/compare-statements.ts';
-import type { Json } from '../../../../../shared/model/register-changes/json.ts';
-import { aStatement } from '../../../../support/drss.ts';
-
-type Statement = Record<string, unknown> & ReturnType<typeof aStatement>['titleSearchCertificate'];
-
-/** A statement with two tenants in common, a mortgage and a dealing, as the interface document writes it. */
-function usual(): Statement {
-  const { titleSearchCertificate: statement } = aStatement();
-  const [group] = statement.registeredProprietor.registeredProprietorship.proprietorGroups;
-  if (!group) throw new Error('no group');
-  const person = (order: number, name: string, share: readonly [number, number]) => ({
-    ...group,
-    order,
-    tenancyType: 'Sole Proprietor',
-    shareFraction: { numerator: share[0], denominator: share[1] },
-    proprietorHoldings: [
-      { order: 1, party: { proprietorNameText: name, address: '1 MEW LANE BAMAWM 3561' } },
-    ],
-  });
-  statement.registeredProprietor.registeredProprietorship.proprietorGroups = [
-    person(1, "AVA O'BRIEN", [1, 2]),
-    person(2, 'BEN LEE', [1, 2]),
-  ] as never;
-  return statement as Statement;
-}
-
-function changed(change: (statement: Statement) => void, from: (statement: Statement) => void = () => {}) {
-  const [before, after] = [usual(), usual()];
-  from(before);
-  from(after);
-  change(after);
-  return compareStatements(
-    { titleSearchCertificate: before } as unknown as Json,
-    { titleSearchCertificate: after } as unknown as Json,
-    decodeText,
-  );
-}
-
-type Entry = Statement['encumbrancesCaveatsAndNotices']['encumbrances'][number];
-
-function entry(type: string | null, number: string, date: string, ...others: readonly string[]): Entry {
-  return {
-    encumbrancePriority: 2,
-    encumbranceText: `${type ?? 'CAVEAT'} ${number}`,
-    encumbranceType: type as string,
-    encumbranceDocument: number,
-    encumbranceDate: date,
-    affectingEncumbrances: [],
-    encumbranceHolders: ['JO CITIZEN', ...others].map((legalEntityName, at) => ({
-      legalEntityName,
-      order: at + 1,
-    })),
-  };
-}
-
-const entries = (statement: Statement) => statement.encumbrancesCaveatsAndNotices.encumbrances;
-const groups = (statement: Statement) =>
-  statement.registeredProprietor.registeredProprietorship.proprietorGroups as Record<string, unknown>[];
-const first = <T>(list: readonly T[]): T => {
-  const [one] = list;
-  if (one === undefined) throw new Error('an empty list');
-  return one;
-};
-const holding = (group: Record<string, unknown>) =>
-  first(group.proprietorHoldings as { party: Record<string, unknown> }[]);
-const dealing = (type: string, number: string, status: string) => ({
-  dealingType: type,
-  dealingDocument: number,
-  dealingStatus: status,
-  dealingStatusUpdateDate: '2026-11-20',
-});
+import {
+  changed,
+  dealing,
+  entries,
+  entry,
+  first,
+  groups,
+  holding,
+  type Statement,
+} from '../../../../support/drss/changed-statement.ts';
 
 const said: readonly (readonly [severity: string, text: string, change: (statement: Statement) => void])[] = [
   [
@@ -140,6 +77,25 @@ const said: readonly (readonly [severity: string, text: string, change: (stateme
       }),
   ],
   [
+    'stopsSettlement',
+    'Transfer (E) AX9 is new in the activity on this title. Its status is Lodged, updated on 20 November 2026.',
+    (one) => one.activityOnTitle.dealings.push(dealing('TRANSFER (E)', 'AX9', 'Lodged')),
+  ],
+  [
+    'stopsSettlement',
+    'Covenant AX5, dated 3 November 2026, is new. Its holder is JO CITIZEN. It is affected by Caveat AX6.',
+    (one) => {
+      const affecting = { affectingEncumbranceType: 'CAVEAT', affectingEncumbranceDocument: 'AX6' };
+      const covenant = entry('COVENANT', 'AX5', '2026-11-03');
+      entries(one).push({ ...covenant, affectingEncumbrances: [affecting] as never });
+    },
+  ],
+  [
+    'stopsSettlement',
+    'Notice Section 32A AX4, dated 3 November 2026, is new. Its holder is JO CITIZEN.',
+    (one) => entries(one).push(entry('NOTICE SECTION 32A', 'AX4', '2026-11-03')),
+  ],
+  [
     'check',
     'The notation “AGREEMENT Section 173” on plan PS328573B is no longer listed. Its text was “Notation”.',
     (one) => one.encumbrancesCaveatsAndNotices.notations.pop(),
@@ -174,14 +130,14 @@ const said: readonly (readonly [severity: string, text: string, change: (stateme
   ],
   [
     'stopsSettlement',
-    "AVA O'BRIEN is no longer a registered proprietor.",
+    "AVA O'BRIEN is no longer listed as a registered proprietor.",
     (one) => {
       holding(first(groups(one))).party.proprietorNameText = 'MAY BUYER';
     },
   ],
   [
     'stopsSettlement',
-    'BEN LEE is no longer a registered proprietor. The share was 1/2.',
+    'BEN LEE is no longer listed as a registered proprietor. The share was 1/2.',
     (one) => groups(one).pop(),
   ],
   [
@@ -281,7 +237,7 @@ const said: readonly (readonly [severity: string, text: string, change: (stateme
   ],
   [
     'stopsSettlement',
-    'Parcel 101\\PS328573 is no longer part of the land in this title.',
+    'Parcel 101\\PS328573 is no longer listed as part of the land in this title.',
     (one) => one.landDescription.landParcels.pop(),
   ],
   [
