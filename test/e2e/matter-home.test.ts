@@ -154,7 +154,7 @@ test('a search is repeated where that is free, and is removed and attached again
   await openTab(page, 'Searches and alerts');
   const searches = part(/^Searches/);
   await searches.getByRole('button', { name: `Look up again, without cost: ${address}` }).click();
-  await notices(page).getByText(`${address} looked up again`).waitFor();
+  await notices(page).getByText(`${address} looked up`, { exact: true }).waitFor();
   await searches.getByRole('button', { name: `Remove from matter: ${address}` }).click();
   await searches.getByRole('link', { name: address, exact: true }).waitFor({ state: 'detached' });
   await notices(page).getByRole('button', { name: 'Undo' }).click();

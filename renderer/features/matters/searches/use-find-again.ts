@@ -7,7 +7,7 @@ import { findAgain } from './repeat-search.ts';
 
 type Asked = Pick<MatterLinkView, 'kind' | 'thing'> & { readonly label: string };
 
-/** Looks land up again for a matter, one after the other, and keeps what came, also where a person stops it. Costs nothing. */
+/** Looks land up for a matter, for the first time or again, one after the other, and keeps what came, also where a person stops it. Costs nothing. */
 export function useFindAgain(matterId: string) {
   const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);
@@ -35,14 +35,14 @@ export function useFindAgain(matterId: string) {
       if (gone.length > 0) {
         notify({
           kind: 'problem',
-          title: `No longer found: ${gone.join(', ')}`,
-          body: 'The earlier result is unchanged. If a title number is withheld, the service’s reference for that title changes. Look up its property again.',
+          title: `Not found: ${gone.join(', ')}`,
+          body: 'What was found before is unchanged. If a title number is withheld, the service’s reference for that title changes. Look up its property again.',
         });
       } else if (done < all.length)
         notify({ title: `${done} of ${all.length} looked up`, body: 'You stopped before the others.' });
       else
         notify({
-          title: all.length === 1 ? `${all[0]?.label} looked up again` : `${all.length} items looked up`,
+          title: all.length === 1 ? `${all[0]?.label} looked up` : `${all.length} items looked up`,
         });
     },
     onSettled: () => setAsking(null),
