@@ -85,7 +85,7 @@ const waitTexts: Readonly<Record<WaitReason, string>> = {
   elsewhere: 'It was switched on at another computer and does not run here.',
   noSettlement: 'Waits: the matter has no settlement date.',
   closed: 'Waits: the matter is closed.',
-  keptOut: 'Waits: the matter is not here.',
+  keptOut: 'Waits: the matter is not available on this computer.',
   notOfMatter: 'Waits: the title is no longer part of the matter.',
 };
 
@@ -107,7 +107,7 @@ export function scheduleStatusText({ status, everyDays }: SearchScheduleView, no
     case 'waits':
       return waitTexts[status.why];
     case 'over':
-      return 'Ended: the day of settlement is over.';
+      return 'Ended: the settlement date has passed.';
     case 'searching':
       return 'A statement for this title is being ordered now.';
     case 'doubt':
