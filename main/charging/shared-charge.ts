@@ -1,6 +1,5 @@
 import type { Db } from '../storage/db.ts';
-import { type ChargeKind, createCharges, insertCharge } from './charges.ts';
-import { clockAt } from './restore-from-log.ts';
+import type { ChargeKind } from './charges.ts';
 
 /** What a colleague's computer says of a request that was answered, and of which it knows what was bought. */
 interface ToldCharge {
@@ -36,27 +35,30 @@ export function dropSharedCharge(db: Db, id: string): void {
 }
 
 /**
- * Keeps a colleague's charge: DONE, which nothing moves on from. What it was asked for with is not kept, so that it cannot be
- * sent; it is in no log of orders, and no start finds anything to do with it. Part of the caller's transaction.
+ * Keeps a colleague's charge: DONE from the start, so that a request of this computer for the same thing that was not answered does
+ * not keep it out, and nothing moves on from it. What it was asked for with is not kept, so that it cannot be sent; it is in no log
+ * of orders, and no start finds anything to do with it. Part of the caller's transaction.
  */
 export function keepSharedCharge(db: Db, charge: ToldCharge): void {
   const at = Math.round(charge.requestedAt);
-  const clock = clockAt(at);
-  const told = { bootId: sharedBoot, computer: charge.computer };
   const request = JSON.stringify({ api: 'none', method: 'GET', path: '', query: {} });
-  insertCharge(db, clock, { ...charge, ...told, request, body: null, cause: null });
-  const charges = createCharges(db, { clock, ...told });
-  charges.moveInside(charge.id, 'SENDING', { cause: null });
-  charges.moveInside(charge.id, 'ANSWERED', {
-    cause: null,
-    ...(charge.answer === null
-      ? {}
-      : {
-          httpStatus: charge.answer.httpStatus,
-          contentType: charge.answer.contentType,
-          rawAnswer: charge.answer.bytes,
-        }),
-  });
-  charges.moveInside(charge.id, 'DONE', { cause: charge.cause });
-  db.run('UPDATE charge SET ordered_by = ? WHERE id = ?', charge.orderedBy, charge.id);
+  const { answer } = charge;
+  db.run(
+    `INSERT INTO charge (id, connection_id, kind, thing_key, request, requested_at, computer, boot_id, state, moved_at,
+       moved_at_monotonic, http_status, content_type, raw_answer, cause, ordered_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'DONE', ?, 0, ?, ?, ?, ?, ?)`,
+    ...[
+      charge.id,
+      charge.connectionId,
+      charge.kind,
+      charge.key,
+      request,
+      at,
+      charge.computer,
+      sharedBoot,
+      at,
+    ],
+    ...[answer?.httpStatus ?? null, answer?.contentType ?? null, answer?.bytes ?? null],
+    ...[charge.cause, charge.orderedBy],
+  );
 }

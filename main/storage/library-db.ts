@@ -72,6 +72,7 @@ import { library067 } from './migrations/067-matter-folders.ts';
 import { library068 } from './migrations/068-adjustments.ts';
 import { library069 } from './migrations/069-search-schedules.ts';
 import { library070 } from './migrations/070-checklist-marks.ts';
+import { library071 } from './migrations/071-colleagues-charges.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -148,6 +149,7 @@ export const libraryMigrations = [
   library068,
   library069,
   library070,
+  library071,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

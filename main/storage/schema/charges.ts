@@ -33,7 +33,7 @@ CREATE INDEX charge_in_doubt ON charge (connection_id, kind)
   WHERE state IN ('PREPARED', 'SENDING', 'ANSWERED', 'UNKNOWN', 'UNREADABLE');
 CREATE INDEX charge_open ON charge (state) WHERE state IN ('PREPARED', 'SENDING', 'ANSWERED');
 CREATE TRIGGER charge_starts_prepared BEFORE INSERT ON charge
-WHEN NEW.state <> 'PREPARED'
+WHEN NEW.state <> 'PREPARED' AND (NEW.state <> 'DONE' OR NEW.boot_id <> 'office')
 BEGIN SELECT RAISE(ABORT, 'a charge starts PREPARED'); END;
 CREATE TRIGGER charge_legal_move BEFORE UPDATE OF state ON charge
 WHEN NOT EXISTS (SELECT 1 FROM charge_move WHERE from_state = OLD.state AND to_state = NEW.state)

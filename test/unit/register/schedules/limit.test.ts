@@ -218,7 +218,7 @@ async function run(steps: readonly Step[]): Promise<number> {
         });
         break;
       case 'colleague':
-        // While a request of this computer is in doubt, what a colleague bought of the same title is not taken.
+        // What is in doubt here at that time: test/unit/sharing/colleague-and-doubt.test.ts.
         if (db.get(`SELECT 1 FROM charge WHERE state IN ('UNKNOWN', 'PREPARED', 'SENDING', 'ANSWERED')`))
           break;
         db.transaction(() =>
