@@ -91,6 +91,14 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/**
+ * The latest time that is believed of what is over. A later one was written by a clock that was wrong, here or at a colleague's, and
+ * must not put off a search for years.
+ */
+export function latestBelieved(now: number): number {
+  return now + dayMs;
+}
+
 let hourThere: Intl.DateTimeFormat | null = null;
 
 /** 7 am in Melbourne on a day: from then on a search is due, so that its result is there as the office opens. */
@@ -146,11 +154,12 @@ export function scheduleStatus(facts: ScheduleFacts, now: number): ScheduleStatu
   if (melbourneDay(now) > settlementOn) return { kind: 'over' };
   if (facts.isSearching) return { kind: 'searching' };
   if (facts.doubtId !== null) return { kind: 'doubt', chargeId: facts.doubtId };
-  const due = dueAt(facts);
+  const due = dueAt({ ...facts, setAt: Math.min(facts.setAt, now) });
   if (melbourneDay(due) > settlementOn) return { kind: 'complete' };
   if (reservedCents + costCents > limitCents) return { kind: 'budget' };
-  const retry = retryAfter(facts.attempts);
-  const held = facts.held === null ? null : ({ kind: 'retry', ...facts.held } as const);
+  const retry = retryAfter(facts.attempts.filter(({ at }) => at <= latestBelieved(now)));
+  const isHeld = facts.held !== null && facts.held.at <= latestBelieved(now) + dayMs;
+  const held = isHeld ? ({ kind: 'retry', ...facts.held } as const) : null;
   const later = [retry, held].filter((one) => one !== null).sort((a, b) => b.at - a.at)[0];
   return later !== undefined && later.at > due ? later : { kind: 'next', at: due };
 }

@@ -44,8 +44,7 @@ export interface LastSearch {
 
 export interface ScheduleStore {
   get(id: string): ScheduleRow | null;
-  of(connectionId: string, matterId: string, volumeFolio: string, computer: string): ScheduleRow | null;
-  /** Of a connection. */
+  /** Of a connection, those that are on first. */
   list(connectionId: string): ScheduleRow[];
   /** Writes what a person set, and switches it on. */
   set(row: Omit<ScheduleRow, 'off' | 'told'>): void;
@@ -59,7 +58,8 @@ export interface ScheduleStore {
   reserved(id: string): number;
   /** Newest first, those since the last that was answered. */
   attempts(id: string): FreeAttempt[];
-  newestAt(connectionId: string, volumeFolio: string): number | null;
+  /** `until`: none is newer that is believed. */
+  newestAt(connectionId: string, volumeFolio: string, until: number): number | null;
   matter(matterId: string): ScheduleMatter | null;
   isOfMatter(row: ScheduleRow, matterId: string): boolean;
   /** Statements that came and were not compared yet. */
@@ -75,9 +75,13 @@ export function createScheduleStore(db: Db): ScheduleStore {
   };
   return {
     get: (id) => one('id = ?', id),
-    of: (...key) => one('connection_id = ? AND matter_id = ? AND volume_folio = ? AND computer = ?', ...key),
     list: (connectionId) =>
-      db.all('SELECT * FROM search_schedule WHERE connection_id = ? ORDER BY id', connectionId).map(readRow),
+      db
+        .all(
+          'SELECT * FROM search_schedule WHERE connection_id = ? ORDER BY off_why IS NOT NULL, id',
+          connectionId,
+        )
+        .map(readRow),
     set(row) {
       db.run(
         `INSERT INTO search_schedule (id, connection_id, matter_id, volume_folio, computer, every_days, cost_cents, limit_cents,
@@ -118,12 +122,14 @@ export function createScheduleStore(db: Db): ScheduleStore {
         said: cause as string | null,
       }));
     },
-    newestAt(connectionId, volumeFolio) {
+    newestAt(connectionId, volumeFolio, until) {
       const at = db.get(
         `SELECT max(requested_at) AS at FROM charge
-         WHERE connection_id = ? AND kind = 'statement' AND thing_key = ? AND state IN ('DONE', 'PLACED')`,
+         WHERE connection_id = ? AND kind = 'statement' AND thing_key = ? AND state IN ('DONE', 'PLACED')
+           AND requested_at <= ?`,
         connectionId,
         volumeFolio,
+        until,
       )?.at;
       return at == null ? null : Number(at);
     },

@@ -1,6 +1,7 @@
 import type { ScheduleStatus } from '../../../shared/model/search-schedule.ts';
 import type { ScheduledSearchNotice } from '../../../shared/model/search-schedule-notice.ts';
 import type { EventBus } from '../../context/event-bus.ts';
+import type { Log } from '../../ports/log.ts';
 import type { Register } from '../register.ts';
 import type { ScheduleRow, ScheduleStore } from './schedule-store.ts';
 
@@ -36,6 +37,7 @@ export function createScheduleTelling(parts: {
   readonly store: ScheduleStore;
   readonly events: EventBus;
   readonly compare: Register['compare'];
+  readonly log: Log;
 }) {
   const { store, events } = parts;
 
@@ -49,10 +51,20 @@ export function createScheduleTelling(parts: {
     events.publish('scheduledSearchTold', { connectionId, notice });
   }
 
+  /** Null too where it cannot be compared: that must not hold up the next search. */
+  function compared(earlierId: string, laterId: string): ReturnType<Register['compare']> {
+    try {
+      return parts.compare(earlierId, laterId);
+    } catch (error) {
+      parts.log.error('schedule.compare', error, { statement: laterId });
+      return null;
+    }
+  }
+
   return {
     compareArrived(row: ScheduleRow): void {
       for (const { chargeId, earlierId } of store.arrived(row.id)) {
-        const found = earlierId === null ? null : parts.compare(earlierId, chargeId);
+        const found = earlierId === null ? null : compared(earlierId, chargeId);
         const sentences = found?.sentences ?? [];
         const others = found?.changes.filter(({ sentence }) => sentence === null) ?? [];
         const changes = found === null ? null : sentences.length + others.length;

@@ -6,6 +6,7 @@ import type { HostFailure } from '../../../shared/model/host-failure.ts';
 import { checkYourName } from '../../../shared/model/person-name.ts';
 import {
   isDue,
+  latestBelieved,
   type RetryReason,
   retryPause,
   type ScheduleFacts,
@@ -74,7 +75,7 @@ interface Held {
 export function createSearchSchedules(parts: SearchSchedulesParts): SearchSchedules {
   const { clock, ids, db, events, log, charges, register } = parts;
   const store = createScheduleStore(db);
-  const telling = createScheduleTelling({ store, events, compare: register.compare });
+  const telling = createScheduleTelling({ store, events, log, compare: register.compare });
   /** What kept this run from asking before anything was written down. */
   const holds = new Map<string, Held>();
   let cancel: CancelTimer = () => {};
@@ -98,7 +99,7 @@ export function createSearchSchedules(parts: SearchSchedulesParts): SearchSchedu
       ...row,
       waits: waits(),
       settlementOn: matter?.settlementOn ?? null,
-      newestAt: store.newestAt(connectionId, volumeFolio),
+      newestAt: store.newestAt(connectionId, volumeFolio, latestBelieved(clock.now())),
       reservedCents: store.reserved(id),
       isSearching: earlier !== null && isOnItsWay(earlier),
       doubtId: earlier !== null && !isOnItsWay(earlier) ? earlier.id : null,
@@ -315,22 +316,32 @@ export function createSearchSchedules(parts: SearchSchedulesParts): SearchSchedu
       if (matter === null || matter.isDeleted || isHere === undefined) return null;
       const title = parseVolumeFolio(volumeFolio);
       if (!title.ok) return failed([{ ...title.failure, field: 'volumeFolio' }]);
-      const known = store.of(connectionId, matter.id, title.value, ids.computer);
+      // Of this matter and of those that were merged into it.
+      const [known, ...others] = store
+        .list(connectionId)
+        .filter(
+          (row) =>
+            row.volumeFolio === title.value &&
+            row.computer === ids.computer &&
+            store.matter(row.matterId)?.id === matter.id,
+        );
       const terms = { everyDays, costCents, limitCents };
       const faults = [
         ...matterFaultsOf(db, matter.id),
-        ...checkScheduleTerms(terms, known === null ? 0 : store.reserved(known.id)),
+        ...checkScheduleTerms(terms, known === undefined ? 0 : store.reserved(known.id)),
         ...checkYourName(setBy, 'setBy'),
       ];
       if (faults.length > 0) return failed(faults);
       const id = known?.id ?? ids.newId();
-      db.transaction(() =>
+      db.transaction(() => {
+        // The limit that a person sets is the only one of a title in its matter.
+        for (const other of others) if (other.off === null) store.switchOff(other.id, 'person');
         store.set({
           ...terms,
           ...{ id, connectionId, matterId: matter.id, volumeFolio: title.value, computer: ids.computer },
           ...{ setAt: clock.now(), setBy: setBy.trim() },
-        }),
-      );
+        });
+      });
       holds.delete(id);
       changed();
       lookSoon();

@@ -58,4 +58,8 @@ WHEN NEW.off_why IS NULL AND coalesce((SELECT cents FROM search_reserved WHERE s
 BEGIN SELECT RAISE(ABORT, 'a limit is never below what is reserved'); END;
 CREATE TRIGGER search_schedule_kept BEFORE DELETE ON search_schedule
 BEGIN SELECT RAISE(ABORT, 'a schedule is switched off and never deleted'); END;
+CREATE TRIGGER search_schedule_of_matter AFTER UPDATE OF deleted_at, reused_at ON matter
+WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL AND NEW.merged_into IS NULL) OR NEW.reused_at > coalesce(OLD.reused_at, 0)
+BEGIN UPDATE search_schedule SET off_why = 'matterDeleted' WHERE off_why IS NULL
+  AND matter_id IN (SELECT id FROM matter WHERE id = NEW.id OR merged_into = NEW.id); END;
 `;

@@ -4,7 +4,7 @@ import type { SearchScheduleView } from '../../../shared/contract/views/search-s
 import { checkScheduleTerms } from '../../../shared/model/check-search-schedule.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 import { checkYourName } from '../../../shared/model/person-name.ts';
-import { defaultEveryDays, searchPlan } from '../../../shared/model/search-schedule.ts';
+import { defaultEveryDays, latestBelieved, searchPlan } from '../../../shared/model/search-schedule.ts';
 import { readTypedMoney, typedMoney } from '../../../shared/model/typed-money.ts';
 import { useDraft } from '../../bridge/drafts.ts';
 import { errorMessage } from '../../bridge/failure.ts';
@@ -79,7 +79,10 @@ export function ScheduleDialog({
   };
   const reservedCents = schedule?.reservedCents ?? 0;
   const newestAt = statements
-    ?.filter(({ state }) => state === 'kept' || state === 'lost')
+    ?.filter(
+      ({ state, requestedAt }) =>
+        (state === 'kept' || state === 'lost') && requestedAt <= latestBelieved(now),
+    )
     .reduce<number | null>((newest, { requestedAt }) => Math.max(newest ?? 0, requestedAt), null);
   const termFaults = checkScheduleTerms(terms, reservedCents);
   const isWhole = termFaults.length === 0;

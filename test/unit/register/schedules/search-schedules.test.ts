@@ -56,6 +56,16 @@ describe('a schedule', () => {
     expect(calls()).toBe(2);
   });
 
+  test('is not put off by a statement of a time that has not come, which a wrong clock wrote', async () => {
+    fromColleague(app.clock.now() - 8 * dayMs);
+    fromColleague(Date.parse('9999-12-30T00:00:00Z'));
+    await on();
+    expect(calls()).toBe(1);
+    await app.clock.advance(7 * dayMs);
+    expect(calls()).toBe(2);
+    expect(app.only).toMatchObject({ status: { kind: 'next' } });
+  });
+
   test('makes one search after a sleep of three weeks, not three', async () => {
     await on({ limitCents: 100_000 });
     app.clock.sleep(21 * dayMs);
@@ -208,6 +218,59 @@ describe('what stops a person from paying stops a scheduled search too', () => {
     expect([calls(), dropped.length]).toEqual([0, 1]);
     expect(db.get('SELECT count(*) AS n FROM charge')).toEqual({ n: 0 });
   });
+});
+
+describe('a matter that was merged', () => {
+  const merge = (from: string, into: string) =>
+    db.run('UPDATE matter SET deleted_at = 1, merged_into = ? WHERE id = ?', into, from);
+
+  test('has one limit for the title: that which a person set last', async () => {
+    await on({ everyDays: 1, limitCents: 100_000 });
+    const other = app.matter('2026-119', '2026-10-30');
+    merge(matterId, other);
+    expect(app.set(other, { everyDays: 1, limitCents: 500, costCents: 500 })).toMatchObject({
+      failure: [{ field: 'limitCents' }],
+    });
+    expect(app.set(other, { everyDays: 1, limitCents: 1508 })).toMatchObject({ ok: true });
+    await app.clock.advance(9 * dayMs);
+    expect(calls()).toBe(2);
+    expect(app.schedules.list()).toMatchObject([
+      { limitCents: 1508, reservedCents: 1508, status: { kind: 'budget' } },
+    ]);
+  });
+
+  test('keeps on one schedule only, also where both had one', async () => {
+    await on({ everyDays: 1, limitCents: 100_000 });
+    const other = app.matter('2026-119', '2026-10-30');
+    expect(app.set(other, { everyDays: 1, limitCents: 100_000 })).toMatchObject({ ok: true });
+    merge(matterId, other);
+    expect(app.set(other, { everyDays: 1, limitCents: 1508 })).toMatchObject({ ok: true });
+    expect(app.schedules.list().map(({ limitCents, status }) => [limitCents, status.kind])).toEqual([
+      [1508, 'next'],
+      [100_000, 'off'],
+    ]);
+  });
+
+  test('leaves nothing switched on for a matter that is given its number later', async () => {
+    await on();
+    const other = app.matter('2026-119', '2026-10-30');
+    merge(matterId, other);
+    await app.clock.advance(1000);
+    expect(app.only.status.kind).toBe('next');
+    expect(app.matters.use(app.service.connection.id, '2026-118')).toBe(matterId);
+    expect(app.only.status).toEqual({ kind: 'off', why: 'matterDeleted' });
+  });
+});
+
+test('a matter that is deleted, and whose number is used again before anybody looked, has no schedule', async () => {
+  await on();
+  app.schedules.stop();
+  db.run('UPDATE matter SET deleted_at = 1 WHERE id = ?', matterId);
+  expect(app.matters.use(app.service.connection.id, '2026-118')).toBe(matterId);
+  app.schedules.start();
+  await app.clock.advance(20 * dayMs);
+  expect(app.only.status).toEqual({ kind: 'off', why: 'matterDeleted' });
+  expect(calls()).toBe(1);
 });
 
 describe('the limit', () => {

@@ -66,6 +66,18 @@ describe('when a search is due', () => {
       ...{ kind: 'retry', at: at('2026-11-29T07:00:00+11:00'), why: 'refused', said: 'No' },
     });
   });
+
+  test('is not put off by what a clock wrote that was years ahead and is right again', () => {
+    const due = { ...facts, newestAt: null };
+    const wrong = now + 700 * 24 * hourMs;
+    const isDueNow = (change: Partial<ScheduleFacts>) =>
+      isDue(scheduleStatus({ ...due, ...change }, now), now);
+    expect(isDueNow({ setAt: wrong })).toBe(true);
+    expect(isDueNow({ attempts: [{ state: 'REFUSED', at: wrong, said: null }] })).toBe(true);
+    expect(isDueNow({ attempts: [{ state: 'NOT_SENT', at: wrong, said: null }] })).toBe(true);
+    expect(isDueNow({ held: { at: wrong, why: 'clock', said: null } })).toBe(true);
+    expect(isDueNow({ held: { at: now + hourMs, why: 'computer', said: null } })).toBe(false);
+  });
 });
 
 describe('the searches until settlement', () => {
