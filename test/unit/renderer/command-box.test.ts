@@ -420,7 +420,7 @@ describe('commands', () => {
     expect(texts('>')).toEqual(commands.map(({ text }) => text));
     expect(texts('co')).toEqual([]);
     expect(texts('settings').length).toBe(4);
-    expect(texts('settings net')).toEqual(['Settings: network']);
+    expect(texts('settings net')).toEqual(['Settings: network', 'Settings: matter folders']);
     expect(texts('>file')).toEqual(['Settings: file names', 'Matters', 'New matter']);
     expect(texts('12 gordon')).toEqual([]);
   });
