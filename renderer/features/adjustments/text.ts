@@ -1,7 +1,6 @@
 import { counted } from '../../../shared/lib/counted.ts';
 import { longDay } from '../../../shared/model/adjustments/calculation-text.ts';
-import type { Basis, Side } from '../../../shared/model/adjustments/statement.ts';
-import type { LineSubject } from '../../../shared/model/adjustments/version.ts';
+import type { Basis, LineSubject, Side } from '../../../shared/model/adjustments/statement.ts';
 import type { Confirmation } from '../../../shared/model/adjustments/version-schema.ts';
 import { fullMoment } from '../../ui/moment.ts';
 

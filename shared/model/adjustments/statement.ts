@@ -34,6 +34,10 @@ export interface OtherItem {
 export const lineKinds = ['outgoing', 'rent'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
+/** What a line is for: it decides the period that is offered and, of land tax, whether it may be adjusted at all. */
+export const lineSubjects = ['council', 'water', 'ownersCorporation', 'landTax', 'rent', 'other'] as const;
+export type LineSubject = (typeof lineSubjects)[number];
+
 /** `paid`: every outgoing counts as paid by the vendor, whose money pays what is not. `asIs`: the purchaser pays that later. */
 export const bases = ['paid', 'asIs'] as const;
 export type Basis = (typeof bases)[number];

@@ -1,5 +1,5 @@
 import { calendarMonth, calendarYear, type DayRange, financialYear, financialYearOf } from '../day-range.ts';
-import type { LineSubject } from './version.ts';
+import type { LineSubject } from './statement.ts';
 
 /**
  * The period in which a settlement lies, by custom: council rates run from July to June, water is charged by the quarter, land tax

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { bases, lineKinds, sides } from './statement.ts';
-import { lineSubjects } from './version.ts';
+import { bases, lineKinds, lineSubjects, sides } from './statement.ts';
 
 /** A person has compared a figure with the page of a document that says it. */
 export const confirmationSchema = z.object({

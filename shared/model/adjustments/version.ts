@@ -1,9 +1,5 @@
 import type { Confirmation, StatementContent } from './version-schema.ts';
 
-/** What a line is for: it decides the period that is offered and, of land tax, whether it may be adjusted at all. */
-export const lineSubjects = ['council', 'water', 'ownersCorporation', 'landTax', 'rent', 'other'] as const;
-export type LineSubject = (typeof lineSubjects)[number];
-
 /** A figure as a confirmation holds it. */
 export const figureOf = {
   amount: (cents: number) => String(cents),
