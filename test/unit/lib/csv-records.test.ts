@@ -22,12 +22,15 @@ test('the records of a file are what was written in it, each with its line as it
 
 test('any text is read into records, whatever its quotes and ends of lines', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-      for (const { raw, fields } of csvRecords(text)) {
-        expect(text.includes(raw)).toBe(true);
-        expect(fields.length).toBeGreaterThan(0);
-      }
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', '\ufeff', '\ud800'), maxLength: 60 }),
+      (text) => {
+        for (const { raw, fields } of csvRecords(text)) {
+          expect(text.includes(raw)).toBe(true);
+          expect(fields.length).toBeGreaterThan(0);
+        }
+      },
+    ),
   );
   expect(csvRecords('a,"b\nc"\nd').map(({ fields }) => fields)).toEqual([['a', 'b\nc'], ['d']]);
 });
