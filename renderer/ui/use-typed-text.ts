@@ -7,7 +7,7 @@ const rest = 150;
 /**
  * The text of a field whose value is kept elsewhere and comes back late: shown at once, and handed on once it rests. A value
  * that was not handed on from here (Back, a button that clears it) takes its place. It is dropped once another screen is asked
- * for, which it would take back.
+ * for, which it would take back, and waits while the address changes: a button that was just pressed may clear it.
  */
 export function useTypedText(
   value: string,
@@ -26,11 +26,16 @@ export function useTypedText(
   useEffect(() => {
     if (typed === last) return;
     const { pathname } = router.latestLocation;
-    const timer = setTimeout(() => {
+    const handOn = () => {
       if (router.latestLocation.pathname !== pathname) return;
+      if (router.state.isLoading) {
+        timer = setTimeout(handOn, rest);
+        return;
+      }
       setState((now) => ({ ...now, sent: [...now.sent, typed] }));
       onRest(typed);
-    }, rest);
+    };
+    let timer = setTimeout(handOn, rest);
     return () => clearTimeout(timer);
   }, [typed, last, router]);
   return [typed, (text) => setState((now) => ({ ...now, typed: text }))];
