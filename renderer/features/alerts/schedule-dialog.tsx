@@ -127,7 +127,7 @@ export function ScheduleDialog({
           For matter {matter.number}. {scheduleMeaningText}
         </p>
         <TextField
-          label="Every how many days"
+          label="Days between searches"
           value={days}
           onChange={(next) => type({ days: next })}
           error={faultAt('everyDays')}

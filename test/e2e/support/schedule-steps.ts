@@ -25,14 +25,14 @@ export async function searchOnSchedule(app: AppWindow): Promise<void> {
   await line.getByRole('button', { name: /^Search again on a schedule/ }).click();
   const dialog = page.getByRole('dialog', { name: `Search on a schedule: ${scheduledTitle}` });
   const limit = dialog.getByLabel(/^Limit for all searches/);
-  await dialog.getByLabel(/^Every how many days/).fill('0');
+  await dialog.getByLabel(/^Days between searches/).fill('0');
   await dialog.getByLabel(/^Each search is counted as/).fill('7.54');
   await limit.fill('5');
   await dialog.getByLabel(/^Your name/).fill('Kim');
   await dialog.getByRole('button', { name: 'Switch on', exact: true }).click();
   await dialog.getByText('Enter a whole number of days from 1 to 90, such as 7.').waitFor();
   await dialog.getByText('Enter at least $7.54: with less, no search can be made.').waitFor();
-  await dialog.getByLabel(/^Every how many days/).fill('7');
+  await dialog.getByLabel(/^Days between searches/).fill('7');
   await limit.fill('8');
   await dialog
     .getByText(
