@@ -182,30 +182,6 @@ describe('a register statement', () => {
     expect(office.entries.some(({ kind }) => kind === 'statement')).toBe(false);
   });
 
-  test('waits while the same is in doubt here, and hides nothing of that', () => {
-    const { id: own, charges } = prepare(bob, 'statement', title, (of) =>
-      createStatementStore(bob.db).add({
-        ...{ id: of, connectionId: connection, matterId: use(bob, '2026-118'), volumeFolio: title },
-        ...{ withText: true, withCertificate: true, customerReference: 'R' },
-      }),
-    );
-    charges.move(own, 'UNKNOWN', { cause: null });
-    const theirs = retrieve(alice);
-    office.settle();
-    expect(bob.db.all('SELECT id, state FROM charge')).toEqual([{ id: own, state: 'UNKNOWN' }]);
-    expect(chargesOf(bob).unresolved(connection, 'statement', title)?.id).toBe(own);
-    const word = {
-      says: 'notPlaced',
-      number: null,
-      saidBy: 'Jo',
-      saidOn: '2026-11-28',
-      recordedBy: 'Kim',
-    } as const;
-    charges.move(own, 'PRESUMED_ABSENT', { cause: null, word });
-    office.settle();
-    expect(chargesOf(bob).get(theirs)?.state).toBe('DONE');
-  });
-
   test('does not stand in the way of another, and writes nothing into the log of orders', () => {
     retrieve(alice);
     office.settle();
