@@ -6,7 +6,8 @@ import { toldMoment } from '../lib/told-moment.ts';
 import type { Fields, FieldValue, SharedIds, SharedKind, SharedThing } from '../ports/shared-kind.ts';
 import type { Db } from '../storage/db.ts';
 import { firstEntry } from '../storage/first-entry.ts';
-import { ofMatter, statementOf } from './versions.ts';
+import { ofMatterOrMerged } from '../storage/merged-matters.ts';
+import { statementOf } from './versions.ts';
 
 const versionKind = 'adjustmentVersion';
 
@@ -74,8 +75,8 @@ export function createSharedVersions(db: Db, parts: SharedVersionsParts): Shared
     find: (id) => (rowOf(id) === undefined ? null : id),
     write: ({ id, fields }, ids) => write(id, fields.matter, ids),
     putAway(matterId) {
-      const rows = db.all(`SELECT id FROM adjustment_version WHERE ${ofMatter}`, matterId);
-      db.run(`DELETE FROM adjustment_version WHERE ${ofMatter}`, matterId);
+      const rows = db.all(`SELECT id FROM adjustment_version WHERE ${ofMatterOrMerged}`, matterId);
+      db.run(`DELETE FROM adjustment_version WHERE ${ofMatterOrMerged}`, matterId);
       return rows.map(({ id }) => String(id));
     },
     fileOf: () => null,

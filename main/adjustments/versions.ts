@@ -20,6 +20,7 @@ import { checkYourName } from '../../shared/model/person-name.ts';
 import type { AppContext, Ids } from '../context/app-context.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { SqlRow } from '../storage/db.ts';
+import { ofMatterOrMerged } from '../storage/merged-matters.ts';
 
 type Failure = DeclaredFailure<'INVALID' | 'NOT_FOUND'>;
 
@@ -48,13 +49,12 @@ interface VersionsParts extends Pick<AppContext, 'db' | 'events'> {
   readonly matter: (connectionId: string, id: string) => MatterView | null;
 }
 
-/** SQL: of the matter ?1, or of one that was merged into it. */
-export const ofMatter = `matter_id IN (WITH RECURSIVE same (id) AS (
-  SELECT ?1 UNION SELECT matter.id FROM matter JOIN same ON matter.merged_into = same.id) SELECT id FROM same)`;
-
 export function createVersions({ clock, db, events, ids, matter }: VersionsParts): Versions {
   const rowsOf = (matterId: string) =>
-    db.all(`SELECT * FROM adjustment_version WHERE ${ofMatter} ORDER BY saved_at DESC, id DESC`, matterId);
+    db.all(
+      `SELECT * FROM adjustment_version WHERE ${ofMatterOrMerged} ORDER BY saved_at DESC, id DESC`,
+      matterId,
+    );
 
   return {
     of(connectionId, matterId) {

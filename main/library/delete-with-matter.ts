@@ -1,13 +1,10 @@
 import type { Db } from '../storage/db.ts';
+import { ofMatterOrMerged } from '../storage/merged-matters.ts';
 
 /*
  * What goes with a deleted matter, on the computer of whoever deleted it and on every other one of the office. Orders and
  * charges stay. Everything here is part of the caller's transaction.
  */
-
-/** SQL: of the matter ?1, or of one that was merged into it. */
-export const ofMatterOrMerged = `matter_id IN (WITH RECURSIVE gone (id) AS (
-  SELECT ?1 UNION SELECT matter.id FROM matter JOIN gone ON matter.merged_into = gone.id) SELECT id FROM gone)`;
 
 /** SQL: what a row of `document` is of: an item, a statement, or a document that a person added. */
 const ofSame = (of: string) => `${of} IS NOT NULL AND ${of} = ?`;

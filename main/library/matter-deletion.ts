@@ -5,7 +5,8 @@ import { deletionObstacleText } from '../../shared/model/deletion-obstacle-text.
 import type { EventBus } from '../context/event-bus.ts';
 import { alertsOfMatter } from '../storage/alert-matter.ts';
 import type { Db } from '../storage/db.ts';
-import { deleteDocumentOf, deleteMatterTexts, ofMatterOrMerged } from './delete-with-matter.ts';
+import { ofMatterOrMerged } from '../storage/merged-matters.ts';
+import { deleteDocumentOf, deleteMatterTexts } from './delete-with-matter.ts';
 import type { FileRemoval } from './file-removal.ts';
 import { standsForItself } from './latest-documents.ts';
 import { ordersOfMatter } from './matter-money.ts';
