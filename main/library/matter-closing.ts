@@ -1,6 +1,7 @@
 import type { ClosedMatter, StillOpen } from '../../shared/contract/views/matter.ts';
 import { mattersOfAlerts } from '../storage/alert-matter.ts';
 import type { Db, SqlRow } from '../storage/db.ts';
+import { freeChargeStates } from '../storage/logged-charges.ts';
 import { stateList } from '../storage/state-list.ts';
 import { matterObstacles } from './matter-obstacles.ts';
 
@@ -20,7 +21,7 @@ export interface MatterClosing {
 }
 
 /** Nothing was set up, or the service provider said that nothing was. */
-const noAlert = stateList(['REFUSED', 'NOT_SENT', 'PRESUMED_ABSENT']);
+const noAlert = stateList(freeChargeStates);
 
 const activeAlerts = `SELECT title_alert.id, title_alert.created_at FROM title_alert
   LEFT JOIN charge ON charge.id = title_alert.charge_id

@@ -4,6 +4,8 @@ import { type DueRule, finalSearchRule } from '../../../shared/model/due/due-rul
 import { titleNumber } from '../../../shared/model/land-identity.ts';
 import { startOfMelbourneDay } from '../../../shared/model/lateness.ts';
 import { melbourneDay } from '../../../shared/model/melbourne-day.ts';
+import { freeChargeStates } from '../../storage/logged-charges.ts';
+import { stateList } from '../../storage/state-list.ts';
 import { mattersSettling, type OpenMatter } from './due-matters.ts';
 import type { InCarts } from './in-carts.ts';
 import { linesOfMatters, linesSince } from './product-lines.ts';
@@ -95,7 +97,7 @@ function titlesOf(
 }
 
 /** Certainly not made: these are no search. All else may have been made, and is not asked for again here. */
-const mayBeMade = `charge.state NOT IN ('NOT_SENT', 'REFUSED', 'PRESUMED_ABSENT')`;
+const mayBeMade = `charge.state NOT IN ${stateList(freeChargeStates)}`;
 
 function searchedSince({ db, connectionId }: DueQuestion, rule: DueRule, from: string): SearchedOn {
   const searched: SearchedOn = new Map();

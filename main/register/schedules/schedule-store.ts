@@ -2,6 +2,7 @@ import type { FreeAttempt, OffReason, ScheduleTerms } from '../../../shared/mode
 import { parseVolumeFolio } from '../../../shared/model/volume-folio.ts';
 import { alertsOfMatter } from '../../storage/alert-matter.ts';
 import type { Db, SqlRow } from '../../storage/db.ts';
+import { mayHaveBeenCharged } from '../../storage/logged-charges.ts';
 import { keptOutFaults } from '../../storage/restricted-matters.ts';
 
 /** A schedule as it is stored. */
@@ -115,7 +116,7 @@ export function createScheduleStore(db: Db): ScheduleStore {
          WHERE schedule_id = ? ORDER BY charge.rowid DESC LIMIT 50`,
         id,
       );
-      const answered = rows.findIndex(({ state }) => state !== 'NOT_SENT' && state !== 'REFUSED');
+      const answered = rows.findIndex(({ state }) => mayHaveBeenCharged({ state: String(state) }));
       return rows.slice(0, answered === -1 ? undefined : answered).map(({ state, moved_at, cause }) => ({
         state: state as FreeAttempt['state'],
         at: Number(moved_at),
