@@ -85,9 +85,8 @@ export function createSearchSchedules(parts: SearchSchedulesParts): SearchSchedu
 
   const currentId = () => parts.current().connection.id;
 
-  function factsOf(row: ScheduleRow): ScheduleFacts {
+  function factsOf(row: ScheduleRow, matter = store.matter(row.matterId)): ScheduleFacts {
     const { id, connectionId, volumeFolio } = row;
-    const matter = store.matter(row.matterId);
     const earlier = charges.inTheWay(connectionId, 'statement', volumeFolio);
     const waits = (): ScheduleFacts['waits'] => {
       if (row.computer !== ids.computer) return 'elsewhere';
@@ -115,9 +114,8 @@ export function createSearchSchedules(parts: SearchSchedulesParts): SearchSchedu
 
   const statusOf = (row: ScheduleRow): ScheduleStatus => scheduleStatus(factsOf(row), clock.now());
 
-  function viewOf(row: ScheduleRow): SearchScheduleView {
-    const facts = factsOf(row);
-    const matter = store.matter(row.matterId);
+  function viewOf(row: ScheduleRow, matter = store.matter(row.matterId)): SearchScheduleView {
+    const facts = factsOf(row, matter);
     return {
       id: row.id,
       volumeFolio: row.volumeFolio,
@@ -300,11 +298,11 @@ export function createSearchSchedules(parts: SearchSchedulesParts): SearchSchedu
 
   return {
     list: () =>
-      store
-        .list(currentId())
+      store.list(currentId()).flatMap((row) => {
+        const matter = store.matter(row.matterId);
         // What is not for this person is not named to them.
-        .filter(({ matterId }) => store.matter(matterId)?.isKeptOut !== true)
-        .map(viewOf),
+        return matter?.isKeptOut === true ? [] : [viewOf(row, matter)];
+      }),
     set({ matterId, volumeFolio, setBy, everyDays, costCents, limitCents }) {
       const matter = store.matter(matterId);
       const connectionId = currentId();
