@@ -26,7 +26,7 @@ export interface SettlementEvents {
 const cancelledMs = 400 * 86_400_000;
 const sequenceStart = Date.UTC(2026, 0, 1);
 
-/** A restricted matter is for some people only: a calendar is read by anybody. Put away or not. */
+/** A restricted matter is for some people only, also where they may read it here: a calendar is read by anybody. */
 const isRestricted = `EXISTS (SELECT 1 FROM office_thing JOIN office_restriction ON office_restriction.matter = office_thing.id
   WHERE office_thing.kind = 'matter' AND office_thing.local_id = matter.id
     AND (office_restriction.readers IS NOT NULL OR office_restriction.step IS NOT NULL))`;
