@@ -233,33 +233,20 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
 
   /** Whatever names a matter. */
   function refreshFiling(): void {
-    const {
-      adjustments,
-      matters,
-      matterActs,
-      orders,
-      documents,
-      statements,
-      alerts,
-      titles,
-      owners,
-      cart,
-      audit,
-    } = queries;
     const named = [
-      adjustments,
-      matters,
-      matterActs,
-      orders,
-      documents,
-      statements,
-      alerts,
-      titles,
-      owners,
-      cart,
-      audit,
-    ];
-    for (const topic of named) void cache.invalidateQueries({ queryKey: topic.key() });
+      'adjustments',
+      'matters',
+      'matterActs',
+      'orders',
+      'documents',
+      'statements',
+      'alerts',
+      'titles',
+      'owners',
+      'cart',
+      'audit',
+    ] as const;
+    for (const topic of named) void cache.invalidateQueries({ queryKey: queries[topic].key() });
     refreshDue();
   }
 

@@ -37,17 +37,7 @@ export function LineFields({
   const cents = readTypedMoney(amount);
   const isPeriod = from !== '' && to !== '' && from <= to;
   return (
-    <fieldset className={styles.line} aria-label={name}>
-      <div className="row between gap-2">
-        <h3>{subjectTexts[subject]}</h3>
-        <IconButton
-          label={`Remove ${name}`}
-          size="small"
-          icon={<Trash2 size={14} />}
-          isDestructive
-          onPress={onRemove}
-        />
-      </div>
+    <Frame title={subjectTexts[subject]} name={name} onRemove={onRemove}>
       {faultOf('subject') === null ? null : <p className="fault">{faultOf('subject')}</p>}
       <TextField
         label="Name on the statement"
@@ -117,7 +107,7 @@ export function LineFields({
           onChange={(next) => onChange({ basis: next })}
         />
       )}
-    </fieldset>
+    </Frame>
   );
 }
 
@@ -134,17 +124,7 @@ export function OtherFields({ item, faultOf, onChange, onRemove, onConfirm }: Ot
   const name = item.label.trim() || 'Other item';
   const cents = readTypedMoney(item.amount);
   return (
-    <fieldset className={styles.line} aria-label={name}>
-      <div className="row between gap-2">
-        <h3>Other item</h3>
-        <IconButton
-          label={`Remove ${name}`}
-          size="small"
-          icon={<Trash2 size={14} />}
-          isDestructive
-          onPress={onRemove}
-        />
-      </div>
+    <Frame title="Other item" name={name} onRemove={onRemove}>
       <TextField
         label="Name on the statement"
         value={item.label}
@@ -177,6 +157,34 @@ export function OtherFields({ item, faultOf, onChange, onRemove, onConfirm }: Ot
         confirmation={item.amountConfirmed}
         onConfirm={() => onConfirm({ kind: 'amount', name, cents })}
       />
+    </Frame>
+  );
+}
+
+function Frame({
+  title,
+  name,
+  onRemove,
+  children,
+}: {
+  readonly title: string;
+  readonly name: string;
+  readonly onRemove: () => void;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <fieldset className={styles.line} aria-label={name}>
+      <div className="row between gap-2">
+        <h3>{title}</h3>
+        <IconButton
+          label={`Remove ${name}`}
+          size="small"
+          icon={<Trash2 size={14} />}
+          isDestructive
+          onPress={onRemove}
+        />
+      </div>
+      {children}
     </fieldset>
   );
 }

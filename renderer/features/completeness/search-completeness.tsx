@@ -11,6 +11,7 @@ import { useOffice } from '../../bridge/office.tsx';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
+import { ShowAll } from '../../ui/show-all.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useCartOf } from '../open-carts/use-cart.ts';
 import { RetrieveDialog } from '../statements/retrieve-dialog.tsx';
@@ -262,13 +263,7 @@ function Rows({
         {action}
       </div>
       <ul className="ruled">{(isAll ? sorted : sorted.slice(0, firstRows)).map(children)}</ul>
-      {lines.length > firstRows ? (
-        <div className="pad-2 line-above">
-          <Button size="small" onPress={() => setAll(!isAll)}>
-            {isAll ? 'Show fewer' : `Show all ${lines.length}`}
-          </Button>
-        </div>
-      ) : null}
+      {lines.length > firstRows ? <ShowAll count={lines.length} isAll={isAll} onChange={setAll} /> : null}
     </section>
   );
 }

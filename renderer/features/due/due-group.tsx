@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { DueLine } from '../../../shared/model/due/due-line.ts';
 import { type DueKind, dueKindTexts } from '../../../shared/model/due/due-line-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { ShowAll } from '../../ui/show-all.tsx';
 import styles from './due.module.css';
 import { DueRow } from './due-row.tsx';
 import { notAllText } from './text.ts';
@@ -50,13 +50,7 @@ export function DueGroup({ kind, lines, total, onOrder }: DueGroupProps) {
           />
         ))}
       </ul>
-      {lines.length > firstRows ? (
-        <div className="pad-2 line-above">
-          <Button size="small" onPress={() => setAll(!isAll)}>
-            {isAll ? 'Show fewer' : `Show all ${lines.length}`}
-          </Button>
-        </div>
-      ) : null}
+      {lines.length > firstRows ? <ShowAll count={lines.length} isAll={isAll} onChange={setAll} /> : null}
     </section>
   );
 }
