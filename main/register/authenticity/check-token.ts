@@ -80,6 +80,7 @@ function checkWithRsa(
   let best: TokenCheck = { answer: 'notChecked', why: 'notOpened' };
   for (const one of opened) {
     const said = saysOf(one, number, rules);
+    if (said === null) continue;
     const method = { padding: one.padding, digest: one.digest ?? said.digest, encoding: reading.encoding };
     if (said.is === 'number') return { answer: 'verified', fingerprint, method };
     if (said.is === 'other') best = { answer: 'doesNotMatch', fingerprint, method, says: said.text };
@@ -121,10 +122,12 @@ type Said =
   | { readonly is: 'other'; readonly digest: null; readonly text: string | null }
   | { readonly is: 'unread'; readonly digest: null };
 
-function saysOf(opened: Opened, number: string, rules: TokenRules): Said {
+/** Null where the token may be of another key. */
+function saysOf(opened: Opened, number: string, rules: TokenRules): Said | null {
   const content = Buffer.from(number, 'utf8');
   if (opened.holds === 'signature') {
-    return opened.isOf(content) ? { is: 'number', digest: null } : { is: 'other', digest: null, text: null };
+    if (opened.isOf(content)) return { is: 'number', digest: null };
+    return opened.provesKey ? { is: 'other', digest: null, text: null } : null;
   }
   const texts = [textIn(opened.content, 'utf-8'), textIn(opened.content, 'utf-16le')];
   if (texts.includes(number) && isReadable(number)) return { is: 'number', digest: null };

@@ -4,7 +4,13 @@ import type { TokenDigest, TokenPadding } from '../../../shared/model/token-meth
 /** What an opened token holds: bytes, or that it is the signature of bytes which must be given to be compared. */
 export type Opened = { readonly padding: TokenPadding } & (
   | { readonly holds: 'content'; readonly digest: null; readonly content: Buffer }
-  | { readonly holds: 'signature'; readonly digest: TokenDigest; readonly isOf: (content: Buffer) => boolean }
+  | {
+      readonly holds: 'signature';
+      readonly digest: TokenDigest;
+      /** Whether the token shows, without the bytes, that it was made with the key. */
+      readonly provesKey: boolean;
+      readonly isOf: (content: Buffer) => boolean;
+    }
 );
 
 export const digests: readonly TokenDigest[] = ['sha256', 'sha1', 'sha384', 'sha512'];
@@ -42,6 +48,7 @@ export function openPkcs1(block: Buffer): Opened | null {
       padding: 'pkcs1',
       holds: 'signature',
       digest,
+      provesKey: true,
       isOf: (given) => digestOf(digest, given).equals(signed),
     };
   }
@@ -73,8 +80,8 @@ export function openOaep(block: Buffer, digest: TokenDigest): Opened | null {
 }
 
 /**
- * PSS (RFC 8017, 9.1.2) with salt of any length. The block shows by itself that it was made with the key: its last byte and what stands
- * before the salt. Salt of the greatest length leaves the least of that: by chance a block in 2^17 looks so. `bits`: of the modulus.
+ * PSS (RFC 8017, 9.1.2) with salt of any length. The zeros before the salt prove the key. Salt of the greatest length leaves too few: by
+ * chance a block in some thousands looks so. `bits`: of the modulus.
  */
 export function openPss(block: Buffer, digest: TokenDigest, bits: number): Opened | null {
   const size = digestOf(digest).length;
@@ -95,7 +102,7 @@ export function openPss(block: Buffer, digest: TokenDigest, bits: number): Opene
     const salt = data.subarray(one + 1);
     const isOf = (given: Buffer) =>
       digestOf(digest, Buffer.alloc(8), digestOf(digest, given), salt).equals(hash);
-    return { padding: 'pss', holds: 'signature', digest, isOf };
+    return { padding: 'pss', holds: 'signature', digest, provesKey: one >= provingBytes, isOf };
   }
   return null;
 }

@@ -63,6 +63,7 @@ const pssMaker = (name: string, hash: string, saltLength: number): Maker => ({
   isSignature: true,
 });
 
+const longestSalt = 'the longest salt';
 const theDigest = 'the digest of the number under PKCS #1 v1.5';
 const makers: readonly Maker[] = [
   { name: 'PKCS #1 v1.5', make: pkcs1, method: { padding: 'pkcs1', digest: null } },
@@ -89,7 +90,7 @@ const makers: readonly Maker[] = [
   ...['sha1', 'sha256', 'sha384'].map((hash) =>
     pssMaker('a salt of its length', hash, constants.RSA_PSS_SALTLEN_DIGEST),
   ),
-  pssMaker('the longest salt', 'sha256', constants.RSA_PSS_SALTLEN_MAX_SIGN),
+  pssMaker(longestSalt, 'sha256', constants.RSA_PSS_SALTLEN_MAX_SIGN),
   pssMaker('no salt', 'sha256', 0),
   {
     name: theDigest,
@@ -124,7 +125,9 @@ describe.each(makers)('$name', ({ name, make, method, isSignature }) => {
 
   test('of another number is never verified, and says so where the token shows it', () => {
     const answer = check(make(usual, other));
-    if (name === theDigest) expect(answer).toEqual({ answer: 'notChecked', why: 'otherContent' });
+    // Salt that leaves no room for zeros: a block of another key may look so by chance.
+    if (name.endsWith(longestSalt)) expect(answer).toEqual({ answer: 'notChecked', why: 'notOpened' });
+    else if (name === theDigest) expect(answer).toEqual({ answer: 'notChecked', why: 'otherContent' });
     else expect(answer).toMatchObject({ answer: 'doesNotMatch', says: isSignature ? null : other });
   });
 
