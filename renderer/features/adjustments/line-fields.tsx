@@ -37,7 +37,7 @@ export function LineFields({
   const cents = readTypedMoney(amount);
   const isPeriod = from !== '' && to !== '' && from <= to;
   return (
-    <Frame title={subjectTexts[subject]} name={name} onRemove={onRemove}>
+    <LineBox title={subjectTexts[subject]} name={name} onRemove={onRemove}>
       {faultOf('subject') === null ? null : <p className="fault">{faultOf('subject')}</p>}
       <TextField
         label="Name on the statement"
@@ -107,7 +107,7 @@ export function LineFields({
           onChange={(next) => onChange({ basis: next })}
         />
       )}
-    </Frame>
+    </LineBox>
   );
 }
 
@@ -124,7 +124,7 @@ export function OtherFields({ item, faultOf, onChange, onRemove, onConfirm }: Ot
   const name = item.label.trim() || 'Other item';
   const cents = readTypedMoney(item.amount);
   return (
-    <Frame title="Other item" name={name} onRemove={onRemove}>
+    <LineBox title="Other item" name={name} onRemove={onRemove}>
       <TextField
         label="Name on the statement"
         value={item.label}
@@ -157,11 +157,11 @@ export function OtherFields({ item, faultOf, onChange, onRemove, onConfirm }: Ot
         confirmation={item.amountConfirmed}
         onConfirm={() => onConfirm({ kind: 'amount', name, cents })}
       />
-    </Frame>
+    </LineBox>
   );
 }
 
-function Frame({
+function LineBox({
   title,
   name,
   onRemove,
