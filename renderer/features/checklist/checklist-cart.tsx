@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { sameOf } from '../cart/text/existing.ts';
 import { useCartOf } from '../open-carts/use-cart.ts';
-import { useListedTitles } from '../property/use-listed-titles.ts';
 import { planSet, sumOf } from '../sets/set-plan.ts';
 import { useAddSet } from '../sets/use-add-set.ts';
 import { useMatterLand } from '../sets/use-matter-land.ts';
@@ -65,9 +64,8 @@ function Completing({
   property,
 }: ChecklistCartProps & { readonly property: PropertyView }) {
   const { queries } = useOffice();
-  const titles = useListedTitles(property);
   const titleIds = new Set(property.titles.slice(0, maxTitles).map(({ titleId }) => titleId));
-  const { offers, isReading, error, retry } = useOffers({ ...property, titles }, titleIds);
+  const { offers, isReading, error, retry } = useOffers(property, titleIds);
   const wanted = checklist.items.filter(({ state }) => state === 'missing' || state === 'stale');
   const rows = planSet(
     wanted.flatMap(({ entry }) => entry ?? []),

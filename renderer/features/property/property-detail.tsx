@@ -87,7 +87,7 @@ export function PropertyDetail({
   /** What is to be known of the answer. */
   readonly above?: ReactNode;
 }) {
-  const titles = useListedTitles(property);
+  const { titles } = useListedTitles(property);
   const addForTitles = useAddForTitles({ ...property, titles });
   const found = { kind: 'property' as const, property };
   useKeepForMatter(found, foundAt);

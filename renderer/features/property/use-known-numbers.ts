@@ -9,6 +9,8 @@ interface KnownNumbers {
   readonly all: readonly KnownNumberView[];
   /** The same, with what the service answers for each. */
   readonly candidates: readonly NumberCandidate[];
+  /** More may come. */
+  readonly isReading: boolean;
 }
 
 /** More numbers than this are not looked up to find a title's own. */
@@ -25,8 +27,8 @@ export function useKnownNumbers(
 ): KnownNumbers {
   const { queries } = useOffice();
   const context = { ...land, spis: [...land.spis] };
-  const all =
-    useQuery(queries.titles.known.queryOptions({ input: { context }, enabled: isWanted })).data ?? [];
+  const known = useQuery(queries.titles.known.queryOptions({ input: { context }, enabled: isWanted }));
+  const all = known.data ?? [];
   const numbers = isWanted ? [...new Set(all.map(({ volumeFolio }) => volumeFolio))] : [];
   const found = useQueries({
     queries: numbers
@@ -36,5 +38,6 @@ export function useKnownNumbers(
   return {
     all: isWanted ? all : [],
     candidates: numbers.map((volumeFolio, at) => ({ volumeFolio, found: found[at]?.data })),
+    isReading: known.isLoading || found.some(({ isLoading }) => isLoading),
   };
 }

@@ -12,6 +12,12 @@ export interface ListedTitle extends NamedTitle {
   readonly known: KnownNumberView | null;
 }
 
+interface ListedTitles {
+  readonly titles: readonly ListedTitle[];
+  /** More may be learned of them. */
+  readonly isReading: boolean;
+}
+
 /** Of more titles than this the land is not asked for one by one. */
 const maxLookups = 20;
 
@@ -19,32 +25,37 @@ const maxLookups = 20;
  * The titles of a property with their land and, where they are certain, with numbers that the library holds. A property lists its
  * parcels beside its titles, so each of several titles is asked for its own, which is free.
  */
-export function useListedTitles(property: PropertyView): readonly ListedTitle[] {
+export function useListedTitles(property: PropertyView): ListedTitles {
   const { queries } = useOffice();
-  const { propertyPfi, titles } = property;
-  const isOnly = titles.length === 1;
+  const { propertyPfi } = property;
+  const isOnly = property.titles.length === 1;
   const spis = property.parcels.map(({ spi }) => spi);
-  const { all, candidates } = useKnownNumbers(
+  const numbers = useKnownNumbers(
     { propertyPfi, spis, address: property.address },
-    titles.some(({ volumeFolio }) => volumeFolio === null),
+    property.titles.some(({ volumeFolio }) => volumeFolio === null),
   );
   const details = useQueries({
-    queries: titles.slice(0, maxLookups).map(({ titleId, volumeFolio }) =>
+    queries: property.titles.slice(0, maxLookups).map(({ titleId, volumeFolio }) =>
       queries.titles.find.queryOptions({
         input: { titleId },
-        enabled: !isOnly || (volumeFolio === null && candidates.length > 0),
+        enabled: !isOnly || (volumeFolio === null && numbers.candidates.length > 0),
         staleTime: 300_000,
       }),
     ),
   });
-  return titles.map((title, at) => {
+  const titles = property.titles.map((title, at): ListedTitle => {
     const detail = details[at]?.data?.find(({ titleId }) => titleId === title.titleId);
     const own = detail?.parcels.map(({ spi }) => spi) ?? (isOnly ? spis : []);
     const land = landOfTitle(own);
     if (title.volumeFolio !== null || detail === undefined) return { ...title, land, known: null };
-    const asked = { titleId: title.titleId, land: { propertyPfi, spis: own }, titleCount: titles.length };
-    const number = learnedNumber(asked, candidates);
-    const known = all.find(({ volumeFolio }) => volumeFolio === number) ?? null;
+    const asked = {
+      titleId: title.titleId,
+      land: { propertyPfi, spis: own },
+      titleCount: property.titles.length,
+    };
+    const number = learnedNumber(asked, numbers.candidates);
+    const known = numbers.all.find(({ volumeFolio }) => volumeFolio === number) ?? null;
     return { ...title, volumeFolio: number, land, known };
   });
+  return { titles, isReading: numbers.isReading || details.some(({ isLoading }) => isLoading) };
 }

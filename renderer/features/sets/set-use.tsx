@@ -17,7 +17,6 @@ import { useNow } from '../../ui/use-now.ts';
 import { titleNames } from '../cart/subject.ts';
 import { existingSummary, sameOf } from '../cart/text/existing.ts';
 import { useCartOf } from '../open-carts/use-cart.ts';
-import { useListedTitles } from '../property/use-listed-titles.ts';
 import { PlanList } from './plan-list.tsx';
 import { entriesOf, offeredBesides, type PlanRow, planSet, sumOf } from './set-plan.ts';
 import styles from './sets.module.css';
@@ -39,14 +38,13 @@ interface SetUseProps {
 export function SetUse({ set, property, matter }: SetUseProps) {
   const { queries } = useOffice();
   const now = useNow();
-  const titles = useListedTitles(property);
-  const names = titleNames(titles);
   const [titleIds, setTitleIds] = useState<ReadonlySet<string>>(
     () => new Set(property.titles.slice(0, maxTitlesAtFirst).map(({ titleId }) => titleId)),
   );
   /** What the person ticked or unticked, by row; the rest stands as Landfolio proposes it. */
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { offers, isReading, error, retry } = useOffers({ ...property, titles }, titleIds);
+  const { titles, offers, isReading, error, retry } = useOffers(property, titleIds);
+  const names = titleNames(titles);
   const rows = planSet(set.entries, offers);
   const besides = offeredBesides(rows, offers);
   // The products of the set come first, as only so many are asked about.
@@ -55,11 +53,12 @@ export function SetUse({ set, property, matter }: SetUseProps) {
       state === 'offered' && product && context ? [{ product, context }] : [],
     )
     .slice(0, maxAskedAbout);
-  const cart = useCartOf(matter).data;
+  const { data: cart, isPending: isCartComing } = useCartOf(matter);
   const existing = useQuery(
     queries.cart.existing.queryOptions({
       input: { lines: orderable, matterNumber: matter ?? cart?.details.matterNumber ?? '' },
-      enabled: orderable.length > 0 && !isReading,
+      // Asked once all of the question is known: another question would take the button away from under a press.
+      enabled: orderable.length > 0 && !isReading && !isCartComing,
     }),
   );
   const navigate = useNavigate();
@@ -81,7 +80,8 @@ export function SetUse({ set, property, matter }: SetUseProps) {
   );
   const tick = (row: PlanRow, isOn: boolean) => setSaid((before) => new Map([...before, [row.key, isOn]]));
   const sum = sumOf(ticked.map(({ product }) => product));
-  const isKnown = orderable.length === 0 || existing.data !== undefined || existing.error !== null;
+  const isKnown =
+    !isReading && (orderable.length === 0 || existing.data !== undefined || existing.error !== null);
 
   const noteOf = (row: PlanRow): string => {
     if (row.state === 'unread') return isReading ? 'loading…' : 'could not be loaded';
