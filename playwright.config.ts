@@ -24,6 +24,8 @@ export default defineConfig({
     { name: 'campaign', grep: /@campaign/ },
   ],
   use: {
+    // Named where it hangs, and long before the whole test ends.
+    actionTimeout: timeoutMs,
     launchOptions: launchOptions(),
     // Pictures of each moment would double the CPU time.
     trace: {

@@ -74,7 +74,7 @@ export function skippedOf({ testResults }: VitestReport, root: string): string[]
   });
 }
 
-/** Each test that failed once and passed once, by its name and with what it said first; empty where none did. */
+/** Each test that failed once and passed once, by its name and with the first lines of what it said; empty where none did. */
 export function flakyText(flaky: readonly Failure[]): string[] {
   if (flaky.length === 0) return [];
   const tests = flaky.length === 1 ? '1 test' : `${flaky.length} tests`;
@@ -82,7 +82,7 @@ export function flakyText(flaky: readonly Failure[]): string[] {
     `Flaky, ${tests} that failed once and passed when run again:`,
     ...flaky.flatMap(({ name, said }) => [
       `  ${cut(name)}`,
-      ...telling(said, 1).map((line) => `      ${cut(line)}`),
+      ...telling(said, maxOfFlaky).map((line) => `      ${cut(line)}`),
     ]),
   ];
 }
@@ -118,6 +118,7 @@ interface RunSummary {
 
 const maxLines = 38;
 const maxOfOne = 14;
+const maxOfFlaky = 4;
 const widest = 220;
 
 /**

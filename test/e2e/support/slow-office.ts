@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright/test';
 import { type Calls, frameOf, noteCalls } from './calls.ts';
+import { timeoutMs } from './until.ts';
 
 /** Milliseconds, from the environment variable LANDFOLIO_E2E_DELAY; 0 where there is none. */
 export const maxDelayMs = Number(process.env.LANDFOLIO_E2E_DELAY ?? 0);
@@ -72,9 +73,24 @@ export async function slowOffice(
       const done = Promise.withResolvers<void>();
       const letGo = Promise.withResolvers<void>();
       holds.push({ part, markMade: made.resolve, markDone: done.resolve, isLetGo: letGo.promise });
-      return { made: made.promise, done: done.promise, release: letGo.resolve };
+      return {
+        made: inTime(made.promise, `no window asked its office for ${part}`),
+        done: inTime(done.promise, `the office did not answer ${part}`),
+        release: letGo.resolve,
+      };
     },
   };
+}
+
+/** The same, and an error that says what never came. */
+function inTime(event: Promise<void>, what: string): Promise<void> {
+  const late = delay(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error(`After ${timeoutMs / 1000} s ${what}.`);
+  });
+  const first = Promise.race([event, late]);
+  // Not every test waits for it.
+  first.catch(() => {});
+  return first;
 }
 
 /** Each message goes when its time has come, and when those before it are gone. */
