@@ -73,6 +73,7 @@ import { createHandlers } from './create-handlers.ts';
 import { createServices } from './create-services.ts';
 import { createDocumentExports } from './document-exports.ts';
 import { createDocumentFiles, type DocumentSource, type StoredFile } from './document-files.ts';
+import { calendarDues } from './due/calendar-dues.ts';
 import { dueLines, touchedByRules } from './due/due-lines.ts';
 import { createFullDiskAnswer } from './full-disk-answer.ts';
 import { publishOffice } from './office-events.ts';
@@ -251,7 +252,14 @@ function compose(
     ...{ ...context, settings, alerts: alerts.list },
     currentId: () => connections.current().id,
   });
-  const settlements = createSettlementEvents(db, { now });
+  const dueAsked = () => {
+    const { id, wire } = connections.current();
+    return { connectionId: id, wire, now: now() };
+  };
+  const settlements = createSettlementEvents(db, {
+    now,
+    dues: (connectionId) => calendarDues(db, { ...dueAsked(), connectionId }),
+  });
   const calendarFile = createCalendarFile({
     ...{ ...context, settings, fileSystem },
     currentId: () => connections.current().id,
@@ -374,10 +382,6 @@ function compose(
     publish: (shown) => hub.publish({ type: 'status', status: shown }),
   });
 
-  const dueAsked = () => {
-    const { id, wire } = connections.current();
-    return { connectionId: id, wire, now: now() };
-  };
   const router = createRouter(
     createHandlers({
       ...finding,

@@ -1,3 +1,5 @@
+import type { DueLine } from './due/due-line.ts';
+import { dueWhatText, dueWhyText } from './due/due-line-text.ts';
 import type { MatterKind } from './matter.ts';
 import { matterKindTexts } from './matter-kind-text.ts';
 import { monthNames } from './month-names.ts';
@@ -13,7 +15,14 @@ export interface SettlementOfMatter {
   readonly lookedAfterBy: string;
   /** YYYY-MM-DD, or null. */
   readonly contractOn: string | null;
+  /** Lines of Today. */
+  readonly dues: readonly DueLine[];
+  /** The first day whose search counts as the final one, YYYY-MM-DD; null where that day is not ahead. */
+  readonly finalSearchFrom: string | null;
 }
+
+/** Of a matter with more titles the rest is counted. */
+const maxDues = 20;
 
 /** The name of the calendar. */
 export const calendarName = 'Settlements (Landfolio)';
@@ -29,17 +38,32 @@ export function cancelledSummary(number: string | null): string {
   return number === null ? 'Cancelled: settlement' : `Cancelled: settlement ${number}`;
 }
 
-export function settlementDescription({ parties, lookedAfterBy, contractOn }: SettlementOfMatter): string {
+export function settlementDescription(matter: SettlementOfMatter): string {
+  const { parties, lookedAfterBy, contractOn } = matter;
   return [
     ...parties.map(
       (party) => `${party.role === '' ? 'Party' : partyRoleTexts[party.role]}: ${partyName(party)}`,
     ),
     lookedAfterBy === '' ? '' : `Looked after by ${lookedAfterBy}`,
     contractOn === null ? '' : `Contract signed ${dayText(contractOn)}`,
+    ...duesTexts(matter),
     'From Landfolio. Change the settlement date there: the next calendar file moves this event.',
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+function duesTexts({ dues, finalSearchFrom }: SettlementOfMatter): string[] {
+  const shown = dues.slice(0, maxDues).map((line) => `${dueWhatText(line)}. ${dueWhyText(line, dayText)}`);
+  const more = dues.length - shown.length;
+  const texts = [
+    ...(finalSearchFrom === null
+      ? []
+      : [`Final search of the register: from ${dayText(finalSearchFrom)} on, by the rules of age.`]),
+    ...shown,
+    ...(more === 0 ? [] : [`${more} more under Today.`]),
+  ];
+  return texts.length === 0 ? [] : ['Due:', ...texts.map((text) => `- ${text}`)];
 }
 
 /** `2026-12-04` as `4 December 2026`. */

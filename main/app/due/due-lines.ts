@@ -21,7 +21,7 @@ import { waitingLines } from './waiting-lines.ts';
 /** So many lines of one kind are given; how many there are is told. */
 const maxShown = 300;
 
-interface Asked {
+export interface Asked {
   readonly connectionId: string;
   /** Milliseconds UTC. */
   readonly now: number;
@@ -82,7 +82,7 @@ function numberOf({ matter }: DueLine): string {
 }
 
 /** The lines that come from rules of age. */
-function ruleLines(question: DueQuestion) {
+export function ruleLines(question: DueQuestion) {
   const inCarts = inCartsOf(question.db, question.connectionId);
   return [...finalSearches(question, inCarts), ...expiringCertificates(question, inCarts)];
 }

@@ -43,6 +43,13 @@ const maxPauseMs = 600_000;
 const stopMs = 3000;
 const maxOwnBytes = 50 * 1024 * 1024;
 
+/** What an event says of a matter may be another after each of these. The day goes on without one: that is found within the hour. */
+const toldBy = [
+  ...(['matterChanged', 'matterMerged', 'matterDeleted', 'filingChanged'] as const),
+  ...(['orderSent', 'itemEnded', 'documentStored', 'documentsDeleted'] as const),
+  ...(['chargeChanged', 'alertChanged', 'officeSettingsChanged'] as const),
+];
+
 /** Another program's file stands at the path. */
 class ForeignFile extends Error {
   override readonly name = 'ForeignFile';
@@ -119,8 +126,7 @@ export function createCalendarFile(parts: CalendarFileParts): CalendarFile {
     });
   }
 
-  for (const name of ['matterChanged', 'matterMerged', 'matterDeleted', 'filingChanged'] as const)
-    events.on(name, () => again(restMs));
+  for (const name of toldBy) events.on(name, () => again(restMs));
   events.on('connectionChanged', ({ what }) => {
     if (what === 'current') again(restMs);
   });

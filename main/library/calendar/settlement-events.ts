@@ -13,7 +13,7 @@ import type { Db, SqlRow } from '../../storage/db.ts';
 import { partiesIn, partiesOfMatter } from '../../storage/matter-parties.ts';
 import { orderedFor, readOrderedFor } from '../ordered-land.ts';
 
-/** The settlements of a connection's matters, one event a matter. */
+/** The settlements of a connection's matters, one event a matter, which says what is due before. */
 export interface SettlementEvents {
   /**
    * Those with a date, and those that were told before and are cancelled since. Notes what it gives, so that the next time a
@@ -40,10 +40,20 @@ const rowsSql = `SELECT matter.id, matter.number, matter.kind, matter.property, 
   WHERE matter.connection_id = ? AND (matter.settlement_on IS NOT NULL OR told.uid IS NOT NULL)
   ORDER BY coalesce(matter.settlement_on, told.day), matter.number`;
 
-export function createSettlementEvents(db: Db, parts: { readonly now: () => number }): SettlementEvents {
+interface SettlementEventsParts {
+  readonly now: () => number;
+  /** By matter: what is due before its settlement. */
+  readonly dues: (connectionId: string) => ReadonlyMap<string, Dues>;
+}
+
+type Dues = Pick<SettlementOfMatter, 'dues' | 'finalSearchFrom'>;
+const nothingDue: Dues = { dues: [], finalSearchFrom: null };
+
+export function createSettlementEvents(db: Db, parts: SettlementEventsParts): SettlementEvents {
   /** What a calendar should say of a matter; null where it never heard of it and need not. */
   function wanted(
     row: SqlRow,
+    dues: ReadonlyMap<string, Dues>,
   ): Pick<CalendarEvent, 'day' | 'summary' | 'location' | 'description' | 'isCancelled'> | null {
     const day = row.settlement_on === null ? null : String(row.settlement_on);
     const isGone = row.deleted_at !== null || row.merged_into !== null || row.is_restricted === 1;
@@ -51,7 +61,7 @@ export function createSettlementEvents(db: Db, parts: { readonly now: () => numb
     const isClosedBefore =
       row.closed_at !== null && day !== null && melbourneDay(Number(row.closed_at)) < day;
     if (day !== null && !isGone && !isClosedBefore) {
-      const matter = settlementOf(row);
+      const matter = { ...settlementOf(row), ...(dues.get(String(row.id)) ?? nothingDue) };
       return {
         ...{ day, location: matter.property, isCancelled: false },
         summary: settlementSummary(matter),
@@ -70,11 +80,12 @@ export function createSettlementEvents(db: Db, parts: { readonly now: () => numb
     take(connectionId) {
       const now = Math.round(parts.now());
       return db.transaction(() => {
+        const dues = parts.dues(connectionId);
         const events: CalendarEvent[] = [];
         let restricted = 0;
         for (const row of db.all(rowsSql, connectionId)) {
           if (row.is_restricted === 1 && row.settlement_on !== null) restricted += 1;
-          const want = wanted(row);
+          const want = wanted(row, dues);
           if (want === null) continue;
           const known = toldBefore(row);
           if (want.isCancelled && known?.isCancelled === true && now - known.changedAt > cancelledMs) {
@@ -121,7 +132,7 @@ function uidOf(connectionId: string, row: SqlRow): string {
   return `settlement-${shared}@landfolio`;
 }
 
-function settlementOf(row: SqlRow): SettlementOfMatter {
+function settlementOf(row: SqlRow): Omit<SettlementOfMatter, keyof Dues> {
   const [first = ''] = readOrderedFor(row);
   return {
     number: String(row.number),

@@ -58,9 +58,9 @@ function CalendarFile() {
     <form className="card panel" onSubmit={submit} noValidate aria-labelledby={id}>
       <h2 id={id}>Calendar file</h2>
       <p className="lead">
-        Landfolio can write the calendar to a file whenever a settlement date changes, for a calendar program
-        that reads it there. It is a setting of this computer. Other computers of your office write their own
-        file, or none.
+        Landfolio can write the calendar to a file whenever an event changes, for a calendar program that
+        reads it there. It is a setting of this computer. Other computers of your office write their own file,
+        or none.
       </p>
       <TextField
         label="File (optional)"

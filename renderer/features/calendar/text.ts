@@ -6,7 +6,7 @@ export const calendarLead =
   'One event for each matter with a settlement date. If you import a newer calendar, each event moves with its date. It is cancelled if you remove the date, or close the matter before its settlement.';
 
 export const calendarHolds =
-  'An event names the matter number, type, property, parties and who looks after the matter. Whoever opens the calendar can read it. Restricted matters are left out.';
+  'An event names the matter number, type, property, parties, who looks after the matter, and what is due before: final searches, certificates that are too old and alerts that end. Whoever opens the calendar can read it. Restricted matters are left out.';
 
 /** What an export saved; `path` is the second line of the notice. */
 export function exportedCalendarText(settlements: number, restricted: number): string {

@@ -71,6 +71,21 @@ describe('a calendar file that is kept up to date', () => {
     expect(files.paths('/share')).toEqual([path]);
   });
 
+  test('is written again once an order, a certificate or a rule changes what is due', async () => {
+    await file.choose(path);
+    const acts = [
+      () => events.publish('orderSent', { orderViewId: 'o', connectionId, customerId: null }),
+      () => events.publish('documentStored', { documentId: 'd', connectionId, source: 'item' }),
+      () => events.publish('officeSettingsChanged', { what: 'dueRules' }),
+    ];
+    for (const [at, act] of acts.entries()) {
+      name = `after ${at}`;
+      act();
+      await pass(4);
+      expect(await isThere(name)).toBe(true);
+    }
+  });
+
   test('is not touched where nothing changed', async () => {
     await file.choose(path);
     const acts = files.acts.length;

@@ -11,9 +11,12 @@ let at: number;
 let ids = 0;
 const now = () => at;
 const connectionId = 'c';
+type DuesOf = ReturnType<Parameters<typeof createSettlementEvents>[1]['dues']>;
+let dues: DuesOf;
 
 beforeEach(() => {
   db = newLibrary();
+  dues = new Map();
   at = Date.UTC(2026, 10, 2, 1);
 });
 afterEach(() => db.close());
@@ -41,7 +44,7 @@ function change(id: string, details: Partial<MatterDetails>): void {
 }
 function taken(library = db) {
   at += 1000;
-  return createSettlementEvents(library, { now }).take(connectionId);
+  return createSettlementEvents(library, { now, dues: () => dues }).take(connectionId);
 }
 const events = () => taken().events;
 const only = () => {
@@ -79,6 +82,23 @@ describe('the settlements for a calendar', () => {
     const before = only();
     at += 86_400_000;
     expect(only()).toEqual(before);
+  });
+
+  test('say what is due in the same event, which is a later one only once that changes', () => {
+    const id = open('2026-001', { settlementOn: '2026-12-04', contractOn: '2026-10-30' });
+    const before = only();
+    dues = new Map([[id, { dues: [], finalSearchFrom: '2026-12-02' }]]);
+    const ahead = only();
+    expect(ahead).toMatchObject({ uid: before.uid, day: '2026-12-04' });
+    expect(ahead.sequence).toBeGreaterThan(before.sequence);
+    expect(ahead.description.split('\n')).toEqual([
+      'Contract signed 30 October 2026',
+      'Due:',
+      '- Final search of the register: from 2 December 2026 on, by the rules of age.',
+      'From Landfolio. Change the settlement date there: the next calendar file moves this event.',
+    ]);
+    at += 86_400_000;
+    expect(only()).toEqual(ahead);
   });
 
   test('move with the date as the same event with a higher number', () => {
