@@ -63,7 +63,7 @@ const pssMaker = (name: string, hash: string, saltLength: number): Maker => ({
   isSignature: true,
 });
 
-const longestSalt = 'the longest salt';
+const withMaxSalt = 'the longest salt';
 const theDigest = 'the digest of the number under PKCS #1 v1.5';
 const makers: readonly Maker[] = [
   { name: 'PKCS #1 v1.5', make: pkcs1, method: { padding: 'pkcs1', digest: null } },
@@ -90,7 +90,7 @@ const makers: readonly Maker[] = [
   ...['sha1', 'sha256', 'sha384'].map((hash) =>
     pssMaker('a salt of its length', hash, constants.RSA_PSS_SALTLEN_DIGEST),
   ),
-  pssMaker(longestSalt, 'sha256', constants.RSA_PSS_SALTLEN_MAX_SIGN),
+  pssMaker(withMaxSalt, 'sha256', constants.RSA_PSS_SALTLEN_MAX_SIGN),
   pssMaker('no salt', 'sha256', 0),
   {
     name: theDigest,
@@ -126,7 +126,7 @@ describe.each(makers)('$name', ({ name, make, method, isSignature }) => {
   test('of another number is never verified, and says so where the token shows it', () => {
     const answer = check(make(usual, other));
     // Salt that leaves no room for zeros: a block of another key may look so by chance.
-    if (name.endsWith(longestSalt)) expect(answer).toEqual({ answer: 'notChecked', why: 'notOpened' });
+    if (name.endsWith(withMaxSalt)) expect(answer).toEqual({ answer: 'notChecked', why: 'notOpened' });
     else if (name === theDigest) expect(answer).toEqual({ answer: 'notChecked', why: 'otherContent' });
     else expect(answer).toMatchObject({ answer: 'doesNotMatch', says: isSignature ? null : other });
   });
