@@ -34,6 +34,8 @@ export interface HostileApp {
   readonly download: (link: string) => Promise<Outcome>;
   /** From now on the limits of a call pass as soon as its answer has begun: for answers that never end. */
   isHasty: boolean;
+  /** How many inputs were begun: what a request of an earlier one set off no longer ends the limits of this one. */
+  inputs: number;
   forget(): void;
   close(): Promise<void>;
 }
@@ -47,7 +49,8 @@ export async function openHostileApp(): Promise<HostileApp> {
       heads.push(head);
       app.reply(socket, head);
       // A few of the bytes that drip may come first.
-      if (app.isHasty) setTimeout(() => clock.fastForward(), 5);
+      const { inputs } = app;
+      if (app.isHasty) setTimeout(() => app.inputs === inputs && clock.fastForward(), 5);
     },
   });
   const clock = new FastForwardClock();
@@ -98,6 +101,7 @@ export async function openHostileApp(): Promise<HostileApp> {
   const app: HostileApp = {
     reply: (socket) => socket.destroy(),
     isHasty: false,
+    inputs: 0,
     lookup: (name, _options, callback) =>
       callback(Object.assign(new Error(name), { code: 'ENOTFOUND' }), '', 4),
     heads,

@@ -66,6 +66,7 @@ async function endedInTurn(probes: readonly Probe[], app: HostileApp, collect: (
 
 async function cellOf(probe: Probe, app: HostileApp, collect: () => void): Promise<Cell> {
   const { number, input, operation } = probe;
+  app.inputs += 1;
   try {
     const { ended, grown } = probe.isLarge
       ? await weighed(() => probe.run(app), collect)
