@@ -88,6 +88,9 @@ test('says what the matter needs, what it costs, and puts all of it into the car
   await checklist.getByLabel('Certificate set').selectOption('Vendor statement (section 32)');
   const item = (name: string) => checklist.getByRole('listitem').filter({ hasText: name });
   await expect(item('Register Search Statement').first()).toContainText(/^Held/);
+  await item('Register Search Statement')
+    .getByRole('link', { name: /^Open( newest)?: Register Search Statement$/ })
+    .waitFor();
   await expect(item('Water Information Statement')).toContainText(/^MissingWater/);
   const needed = 'Owner-builder documents';
   await checklist.getByRole('button', { name: `Not applicable: ${needed}` }).click();
@@ -103,6 +106,8 @@ test('says what the matter needs, what it costs, and puts all of it into the car
     .getByText(/ added to the cart for matter /)
     .waitFor();
   await expect(put).toHaveCount(0);
+  await checklist.getByText(/^\d+ products are in the cart of this matter, and not ordered yet\./).waitFor();
+  await checklist.getByRole('button', { name: 'Open the cart' }).waitFor();
   await undoOf(page, 'added to the cart for matter').click();
   await put.waitFor();
   await checklist.getByRole('button', { name: `Add PDF… ${needed}` }).click();

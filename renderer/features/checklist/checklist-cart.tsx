@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import type { ChecklistView } from '../../../shared/contract/views/checklist.ts';
 import type { PropertyQuery, PropertyView } from '../../../shared/contract/views/property.ts';
@@ -10,7 +10,7 @@ import { maxAskedAbout } from '../../bridge/products-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { sameOf } from '../cart/text/existing.ts';
-import { useCartOf } from '../open-carts/use-cart.ts';
+import { useCartOf, useOpenCart } from '../open-carts/use-cart.ts';
 import { planSet, sumOf } from '../sets/set-plan.ts';
 import { useAddSet } from '../sets/use-add-set.ts';
 import { useMatterLand } from '../sets/use-matter-land.ts';
@@ -82,6 +82,8 @@ function Completing({
     }),
   );
   const add = useAddSet();
+  const navigate = useNavigate();
+  const open = useOpenCart();
   const isInCart = (key: string) => cart?.lines.some(({ product }) => product.key === key) ?? false;
   // What the office has already, and is not too old by its rules, is not ordered again.
   const lines = offered.filter(
@@ -89,24 +91,38 @@ function Completing({
   );
   const isKnown = !isReading && (offered.length === 0 || existing.data !== undefined);
   const notOffered = rows.filter(({ state }) => state === 'notOffered' || state === 'unavailable');
-  const left = leftText(
-    [...new Set(notOffered.map(({ name }) => name))],
-    wanted.filter(({ entry }) => entry === null).length,
-  );
+  const inCart = offered.filter(({ product: { key } }) => isInCart(key)).length;
+  const left = leftText({
+    inCart,
+    bought: offered.length - inCart - lines.length,
+    notOffered: [...new Set(notOffered.map(({ name }) => name))],
+    elsewhere: wanted.filter(({ entry }) => entry === null).length,
+  });
+  const isNothingLeft = isKnown && lines.length === 0 && !add.isPending;
+  const openCart = () => {
+    if (cart?.id) open.mutate(cart.id, { onSuccess: () => void navigate({ to: '/cart' }) });
+  };
   return (
     <div className="stack gap-2">
       {error ? <Failure failure={errorMessage(error)} onRetry={retry} /> : null}
       <div className="row wrap gap-2-3">
-        <Button
-          icon={<ShoppingCart size={14} />}
-          isDisabled={lines.length === 0 || !isKnown}
-          isPending={add.isPending}
-          onPress={() => add.mutate({ lines, setName: checklist.setName, matter: matterNumber })}
-        >
-          {isKnown
-            ? putText(lines.length, sumOf(lines.map(({ product }) => product)).cents)
-            : texts.readingPrices}
-        </Button>
+        {isNothingLeft ? null : (
+          <Button
+            icon={<ShoppingCart size={14} />}
+            isDisabled={!isKnown}
+            isPending={add.isPending}
+            onPress={() => add.mutate({ lines, setName: checklist.setName, matter: matterNumber })}
+          >
+            {isKnown
+              ? putText(lines.length, sumOf(lines.map(({ product }) => product)).cents)
+              : texts.readingPrices}
+          </Button>
+        )}
+        {isKnown && inCart > 0 ? (
+          <Button icon={<ShoppingCart size={14} />} isPending={open.isPending} onPress={openCart}>
+            {texts.openCart}
+          </Button>
+        ) : null}
         {left === '' || !isKnown ? null : <span className="quiet pretty">{left}</span>}
       </div>
       {add.question}

@@ -1,8 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ChecklistItemView } from '../../../shared/contract/views/checklist.ts';
 import type { ItemState } from '../../../shared/model/checklist/item-state.ts';
 import { maxOwnTextLength } from '../../../shared/model/own-document.ts';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
@@ -29,6 +31,7 @@ interface ChecklistRowProps {
 export function ChecklistRow({ item, matterId, now, onMark }: ChecklistRowProps) {
   const [isAdding, setAdding] = useState(false);
   const { name, basis, state } = item;
+  const [newest] = item.documents;
   const isOpen = state === 'missing' || state === 'stale';
   return (
     <li className={styles.item}>
@@ -47,6 +50,16 @@ export function ChecklistRow({ item, matterId, now, onMark }: ChecklistRowProps)
         <span className="faint pretty">{basis}</span>
       </div>
       <span className={styles.acts}>
+        {newest === undefined ? null : (
+          <Link
+            to="/documents/$documentId"
+            params={{ documentId: newest.id }}
+            className={buttonClass('quiet', 'small')}
+            aria-label={`${itemActs.open(item.documents.length)}: ${name}`}
+          >
+            {itemActs.open(item.documents.length)}
+          </Link>
+        )}
         {isOpen ? (
           <Button size="small" aria-label={`${texts.add} ${name}`} onPress={() => setAdding(true)}>
             {texts.add}

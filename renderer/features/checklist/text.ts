@@ -21,6 +21,7 @@ export const texts = {
   noProperty: 'Prices are shown once one property is found for this matter.',
   search: 'Choose the property',
   nothingToAdd: 'Nothing that the service supplies is missing.',
+  openCart: 'Open the cart',
   readingPrices: 'Loading prices…',
   notGiven: 'No certificate set is left. Make one first.',
   advice: 'It is a starting point, and no legal advice.',
@@ -84,14 +85,25 @@ function staleText({ because, day, date }: NonNullable<ChecklistItemView['stale'
 }
 
 export function putText(count: number, cents: number): string {
-  return count === 0
-    ? 'Put what is missing into the cart'
-    : `Put what is missing into the cart: ${counted(count, 'product')}, ${formatMoney(cents)}`;
+  return `Put what is missing into the cart: ${counted(count, 'product')}, ${formatMoney(cents)}`;
 }
 
-/** What stays open beside the cart. */
-export function leftText(notOffered: readonly string[], elsewhere: number): string {
+interface Left {
+  /** Products in the cart of the matter. */
+  readonly inCart: number;
+  /** Products that the office has or ordered, as new as its rules of age ask for. */
+  readonly bought: number;
+  readonly notOffered: readonly string[];
+  /** Items that the service does not supply. */
+  readonly elsewhere: number;
+}
+
+/** Beside the way into the cart: where everything is that does not go there now. */
+export function leftText({ inCart, bought, notOffered, elsewhere }: Left): string {
+  const products = (count: number) => `${counted(count, 'product')} ${count === 1 ? 'is' : 'are'}`;
   const parts = [
+    inCart === 0 ? '' : `${products(inCart)} in the cart of this matter, and not ordered yet.`,
+    bought === 0 ? '' : `${products(bought)} held or ordered already.`,
     notOffered.length === 0 ? '' : `The service does not offer: ${notOffered.join('; ')}.`,
     elsewhere === 0 ? '' : `${counted(elsewhere, 'item')} come${elsewhere === 1 ? 's' : ''} from elsewhere.`,
   ];
@@ -101,5 +113,6 @@ export function leftText(notOffered: readonly string[], elsewhere: number): stri
 export const itemActs = {
   notNeeded: (name: string) => `${name} does not apply`,
   needed: (name: string) => `${name} applies`,
+  open: (count: number) => (count === 1 ? 'Open' : 'Open newest'),
   add: (name: string) => `Add a PDF of: ${name}`,
 } as const;
