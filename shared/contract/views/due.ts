@@ -44,4 +44,13 @@ export const dueRulePreview = z.object({
 });
 export type DueRulePreview = z.infer<typeof dueRulePreview>;
 
-export const dueRuleInput = z.object({ id: z.string().max(100), change: dueRuleChange });
+/** As it is typed: what cannot be kept is told with its field by `checkDueRule`. */
+const typedDays = z.int().nullable();
+const typedText = z.string().max(1000);
+export const dueRuleInput = z.object({
+  id: z.string().max(100),
+  change: dueRuleChange.extend({
+    ...{ days: typedDays, answerDays: typedDays, updateDays: typedDays },
+    own: z.object({ name: typedText, productCode: typedText, basis: typedText }).nullable(),
+  }),
+});

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { canBeOrdered, isOrder, listedProduct, subjectOf } from '../../../renderer/features/due/due-order.ts';
 import { changeOfForm, formOf } from '../../../renderer/features/due/rule-form.ts';
 import { notPutText, previewText, putNotice, ruleLimit } from '../../../renderer/features/due/text.ts';
-import type { DueRuleView } from '../../../shared/contract/views/due.ts';
+import { type DueRuleView, dueRuleInput } from '../../../shared/contract/views/due.ts';
 import type { ProductView } from '../../../shared/contract/views/product.ts';
 import type { DueLineOf, DueOrder } from '../../../shared/model/due/due-line.ts';
-import { defaultDueRules } from '../../../shared/model/due/due-rule.ts';
+import { checkDueRule, defaultDueRules } from '../../../shared/model/due/due-rule.ts';
 import { basisText } from '../../../shared/model/due/due-rule-text.ts';
 
 const order: DueOrder = {
@@ -106,6 +106,23 @@ describe('a rule of age in the settings', () => {
     expect(changeOfForm({ ...formOf(null), name: ' Heritage ', productCode: 'H' }, null).own).toEqual({
       ...{ name: 'Heritage', productCode: 'H', basis: '' },
     });
+  });
+
+  test.each(['soon', '-1', '0', '3.5', '999999'])(
+    '%s days reach the check that names their field',
+    (typed) => {
+      const rule = view('water');
+      const change = changeOfForm({ ...formOf(rule), days: typed }, rule);
+      const told = dueRuleInput.parse({ id: rule.id, change });
+      expect(checkDueRule(told.change)).toEqual([
+        { field: 'days', message: 'Enter a number of days from 1 to 3650, or leave it empty.' },
+      ]);
+    },
+  );
+
+  test('a rule of the office without a name or a code does so too', () => {
+    const told = dueRuleInput.parse({ id: 'own', change: changeOfForm(formOf(null), null) });
+    expect(checkDueRule(told.change).map(({ field }) => field)).toEqual(['name', 'productCode']);
   });
 
   test('names the open matters that a change touches, the first of them by number', () => {
