@@ -403,4 +403,7 @@ test('a new window opens Today where something is due, and what is due there goe
   await goTo(page, 'Today');
   await expect(settlements.getByRole('listitem').filter({ hasText: number })).toHaveCount(1);
   await expect(line).toHaveCount(0);
+  await page.getByRole('link', { name: 'Show them in the list of matters' }).click();
+  await heading('Matters').waitFor();
+  await expect(page.getByLabel('Settlement', { exact: true })).toHaveValue('past');
 });

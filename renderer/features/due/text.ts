@@ -84,6 +84,8 @@ export function previewText({ added, removed }: DueRulePreview): string {
 
 export const todayTexts = {
   under: 'What is due over all matters, and which rule and date it comes from.',
+  passed: 'Open matters whose settlement date has passed are not listed here.',
+  showPassed: 'Show them in the list of matters',
   putTitle: 'Put what is due into the cart?',
   putAbout:
     'Each matter has a cart of its own. Nothing is ordered or paid here: you look at each cart, and place its order there.',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { useEffect, useState } from 'react';
@@ -47,6 +47,8 @@ function useNewDay(): void {
 }
 
 const mine = 'mine';
+/** The list of open matters, narrowed. */
+const passedSettlements = { to: '/matters', search: { settlement: 'past' } } as const;
 
 function Due({ view }: { readonly view: DueView }) {
   const { person = '' } = useSearch({ from: '/today' });
@@ -103,6 +105,9 @@ function Due({ view }: { readonly view: DueView }) {
           />
         ))
       )}
+      <p className="quiet">
+        {todayTexts.passed} <Link {...passedSettlements}>{todayTexts.showPassed}</Link>
+      </p>
       {asked === null ? null : <PutDialog lines={asked} onClose={() => ask(null)} />}
     </div>
   );
