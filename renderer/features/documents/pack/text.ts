@@ -6,7 +6,8 @@ export const packTexts = {
   title: 'Make a pack',
   kind: 'Which pack',
   about:
-    'One PDF with contents, a cover sheet before each section, bookmarks and the pages of each document as they are.',
+    'One PDF with contents, a cover sheet before each section, bookmarks and the pages of each document as they are. ' +
+    'It holds documents of the matter only: to have the statement of adjustments in it, add its PDF to the documents.',
   make: 'Save pack…',
   reset: 'Restore template',
   nothing: 'There is no document that can be in a pack.',
@@ -21,7 +22,7 @@ export const packTexts = {
   cancelled: 'Pack cancelled',
   chooseWhere: 'Choose where to save.',
   saved: 'Pack saved',
-  complete: 'Nothing is named as missing.',
+  complete: 'No section that this pack expects is empty. The checklist of the matter may name more.',
 } as const;
 
 export const packActs = {
