@@ -4,7 +4,7 @@ import { addOwnDocument } from '../support/add-own-document.ts';
 import { aWrittenPdf } from '../support/pdf.ts';
 import { type AppWindow, openAppWindow, savedFiles } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
-import { fillDate, goTo, notices, openTab } from './support/steps.ts';
+import { fillDate, goTo, notices, openTab, undoOf } from './support/steps.ts';
 
 /* The statement of adjustments of a purchase, from the certificate to the second version. */
 
@@ -50,6 +50,10 @@ test.afterAll(async () => {
 
 test('periods are offered by custom, and nothing is saved before each field says something', async () => {
   await press('Remove Water service charge');
+  await undoOf(page, 'Water service charge removed').click();
+  await line('Water service charge').waitFor();
+  await press('Remove Water service charge');
+  await line('Water service charge').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Land tax', exact: true }).and(page.locator(':disabled')).waitFor();
   await page.getByText('Enter the price.', { exact: false }).waitFor();
   await field('Price').fill('915,000');
@@ -149,5 +153,11 @@ test('what another window saved meanwhile is shown, and is not written over unas
   await part('Versions (4)').waitFor();
   await fillDate(page, 'Settlement', '2027-07-01');
   await line('Council rates').getByText('Settlement is after this period').waitFor();
+  await press('Discard changes');
+  await expect(line('Council rates').getByText('Settlement is after this period')).toHaveCount(0);
+  await undoOf(page, 'Changes to the statement discarded').click();
+  await line('Council rates').getByText('Settlement is after this period').waitFor();
+  await field('Deposit').fill('915000.01');
+  await part('Result').getByText('The deposit is more than the price.').waitFor();
   await press('Discard changes');
 });

@@ -16,11 +16,19 @@ import styles from './adjustments.module.css';
 import { PageBeside, type PageRead } from './page-beside.tsx';
 import { texts } from './text.ts';
 import { useHeldPdfs } from './use-held-pdfs.ts';
+import { type FigureSubject, usualDocument } from './usual-document.ts';
 
 /** What is to be compared with a page. */
 export type AskedFigure =
-  | { readonly kind: 'amount'; readonly name: string; readonly cents: number | null }
-  | { readonly kind: 'period'; readonly name: string; readonly from: string; readonly to: string };
+  | (AskedAbout & { readonly kind: 'amount'; readonly cents: number | null })
+  | (AskedAbout & { readonly kind: 'period'; readonly from: string; readonly to: string });
+
+interface AskedAbout {
+  readonly name: string;
+  readonly subject: FigureSubject;
+  /** The document that it, or the other figure of its line, was confirmed from; null for none. */
+  readonly documentId: string | null;
+}
 
 /** What a person chose beside the page. */
 export type ConfirmedFigure =
@@ -42,30 +50,38 @@ interface ConfirmFigureProps {
 /** A page of a held document beside what was found in its text: a person chooses, nothing is taken by itself. */
 export function ConfirmFigure({ matter, asked, onConfirm, onClose }: ConfirmFigureProps) {
   const pdfs = useHeldPdfs(matter);
-  const [documentId, setDocumentId] = useState('');
-  const chosen = pdfs.find(({ id }) => id === documentId) ?? pdfs[0];
+  const [documentId, setDocumentId] = useState(asked.documentId);
+  const only = pdfs.length === 1 ? pdfs[0] : undefined;
+  const chosen = pdfs.find(({ id }) => id === documentId) ?? usualDocument(asked.subject, pdfs) ?? only;
   return (
     <Dialog title={`${asked.name}: confirm the ${asked.kind}`} isOpen hasPage onClose={onClose}>
-      {chosen === undefined ? (
+      {pdfs.length === 0 ? (
         <p className="quiet">{texts.noDocuments}</p>
       ) : (
         <div className="stack gap-4">
           <ChoiceField
             label="Document"
-            value={chosen.id}
-            options={pdfs.map(({ id, productName, identifier }) => ({
-              value: id,
-              text: [productName, identifier].filter(Boolean).join(', '),
-            }))}
+            value={chosen?.id ?? ''}
+            options={[
+              ...(chosen === undefined ? [{ value: '', text: 'Select…' }] : []),
+              ...pdfs.map(({ id, productName, identifier }) => ({
+                value: id,
+                text: [productName, identifier].filter(Boolean).join(', '),
+              })),
+            ]}
             onChange={setDocumentId}
           />
-          <BesidePage
-            key={chosen.id}
-            document={chosen}
-            asked={asked}
-            onConfirm={onConfirm}
-            onClose={onClose}
-          />
+          {chosen === undefined ? (
+            <p className="quiet">{texts.noUsualDocument}</p>
+          ) : (
+            <BesidePage
+              key={chosen.id}
+              document={chosen}
+              asked={asked}
+              onConfirm={onConfirm}
+              onClose={onClose}
+            />
+          )}
         </div>
       )}
     </Dialog>

@@ -59,6 +59,18 @@ export function newLine(subject: LineSubject, settlementDate: string): LineForm 
   };
 }
 
+/** The form for another settlement date. A line without a period gets that of custom; one that is typed stays. */
+export function settledOn(form: StatementForm, settlementDate: string): StatementForm {
+  const lines = form.lines.map((line) => {
+    const period =
+      line.from === '' && line.to === '' && isDay(settlementDate)
+        ? usualPeriod(line.subject, settlementDate)
+        : null;
+    return period === null ? line : { ...line, from: period.from, to: period.to };
+  });
+  return { ...form, settlementDate, lines };
+}
+
 export function newOther(): OtherForm {
   return { key: newKey(), label: '', amount: '', payableBy: '', amountConfirmed: null };
 }

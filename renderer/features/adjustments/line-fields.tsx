@@ -11,7 +11,7 @@ import styles from './adjustments.module.css';
 import type { AskedFigure } from './confirm-figure.tsx';
 import { Figure } from './figure.tsx';
 import type { LineForm, OtherForm } from './form.ts';
-import { basisTexts, sideTexts, subjectTexts, texts } from './text.ts';
+import { basisTexts, otherItem, sideTexts, subjectTexts, texts } from './text.ts';
 
 interface LineFieldsProps {
   readonly line: LineForm;
@@ -36,6 +36,8 @@ export function LineFields({
   const isRent = subject === 'rent';
   const cents = readTypedMoney(amount);
   const isPeriod = from !== '' && to !== '' && from <= to;
+  const confirmed = line.amountConfirmed ?? line.periodConfirmed;
+  const about = { name, subject, documentId: confirmed?.documentId ?? null };
   return (
     <LineBox title={subjectTexts[subject]} name={name} onRemove={onRemove}>
       {faultOf('subject') === null ? null : <p className="fault">{faultOf('subject')}</p>}
@@ -71,7 +73,7 @@ export function LineFields({
         name={`${name}, period`}
         value={isPeriod ? figureOf.period(line) : null}
         confirmation={line.periodConfirmed}
-        onConfirm={() => onConfirm({ kind: 'period', name, from, to })}
+        onConfirm={() => onConfirm({ ...about, kind: 'period', from, to })}
       />
       <div className={styles.pair}>
         <TextField
@@ -97,7 +99,7 @@ export function LineFields({
         name={`${name}, amount`}
         value={cents === null ? null : figureOf.amount(cents)}
         confirmation={line.amountConfirmed}
-        onConfirm={() => onConfirm({ kind: 'amount', name, cents })}
+        onConfirm={() => onConfirm({ ...about, kind: 'amount', cents })}
       />
       {isRent || paid !== 'no' ? null : (
         <ChoiceField
@@ -121,10 +123,10 @@ interface OtherFieldsProps {
 
 /** A fixed amount: a registration fee, the discharge of a mortgage. */
 export function OtherFields({ item, faultOf, onChange, onRemove, onConfirm }: OtherFieldsProps) {
-  const name = item.label.trim() || 'Other item';
+  const name = item.label.trim() || otherItem;
   const cents = readTypedMoney(item.amount);
   return (
-    <LineBox title="Other item" name={name} onRemove={onRemove}>
+    <LineBox title={otherItem} name={name} onRemove={onRemove}>
       <TextField
         label="Name on the statement"
         value={item.label}
@@ -155,7 +157,12 @@ export function OtherFields({ item, faultOf, onChange, onRemove, onConfirm }: Ot
         name={`${name}, amount`}
         value={cents === null ? null : figureOf.amount(cents)}
         confirmation={item.amountConfirmed}
-        onConfirm={() => onConfirm({ kind: 'amount', name, cents })}
+        onConfirm={() =>
+          onConfirm({
+            ...{ kind: 'amount', name, cents, subject: 'other' },
+            documentId: item.amountConfirmed?.documentId ?? null,
+          })
+        }
       />
     </LineBox>
   );

@@ -20,10 +20,10 @@ import styles from './adjustments.module.css';
 import { type AskedFigure, type ConfirmedFigure, ConfirmFigure } from './confirm-figure.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { Figure } from './figure.tsx';
-import { newLine, newOther, readForm, type StatementForm } from './form.ts';
+import { newLine, newOther, readForm, type StatementForm, settledOn } from './form.ts';
 import { LineFields, OtherFields } from './line-fields.tsx';
 import { SaveVersion } from './save-version.tsx';
-import { LineResults, StatementResult } from './statement-result.tsx';
+import { Doubts, LineResults, StatementResult } from './statement-result.tsx';
 import { movedTitle, subjectTexts, texts, versionTitle } from './text.ts';
 import { type StatementEditor, useStatementForm } from './use-statement-form.ts';
 import { Versions } from './versions.tsx';
@@ -87,7 +87,7 @@ function Editor({ matter, versions }: EditorProps) {
                   : faultOf(`lines[${at}].${field}`)
               }
               onChange={(change) => editor.typeLine(line.key, change)}
-              onRemove={() => editor.type({ lines: form.lines.filter(({ key }) => key !== line.key) })}
+              onRemove={() => editor.remove(line)}
               onConfirm={(next) =>
                 figure(next, (found) =>
                   editor.typeLine(
@@ -106,7 +106,7 @@ function Editor({ matter, versions }: EditorProps) {
               item={item}
               faultOf={(field) => faultOf(`other[${at}].${field}`)}
               onChange={(change) => editor.typeOther(item.key, change)}
-              onRemove={() => editor.type({ other: form.other.filter(({ key }) => key !== item.key) })}
+              onRemove={() => editor.remove(item)}
               onConfirm={(next) =>
                 figure(next, (found) => {
                   if (found.kind === 'amount')
@@ -130,7 +130,7 @@ function Editor({ matter, versions }: EditorProps) {
                 Save as {versionTitle((newest?.number ?? 0) + 1).toLowerCase()}…
               </Button>
               {isTyped ? (
-                <Button kind="quiet" isDestructive onPress={editor.drop}>
+                <Button kind="quiet" isDestructive onPress={editor.discard}>
                   Discard changes
                 </Button>
               ) : null}
@@ -177,6 +177,8 @@ function Amounts({ editor: { form, type }, faultOf, onConfirm }: AmountsProps) {
   const sum = (field: 'price' | 'deposit', name: string) => {
     const cents = readTypedMoney(form[field]);
     const isPrice = field === 'price';
+    const confirmed = isPrice ? form.priceConfirmed : form.depositConfirmed;
+    const documentId = confirmed?.documentId ?? null;
     return (
       <div className="stack gap-1">
         <TextField
@@ -189,15 +191,15 @@ function Amounts({ editor: { form, type }, faultOf, onConfirm }: AmountsProps) {
         <Figure
           name={name}
           value={cents === null ? null : figureOf.amount(cents)}
-          confirmation={isPrice ? form.priceConfirmed : form.depositConfirmed}
+          confirmation={confirmed}
           onConfirm={() =>
-            onConfirm({ kind: 'amount', name, cents }, (found) => {
+            onConfirm({ kind: 'amount', name, cents, subject: 'contract', documentId }, (found) => {
               if (found.kind !== 'amount') return;
-              const { cents: confirmed, confirmation } = found;
+              const { cents: said, confirmation } = found;
               type(
                 isPrice
-                  ? { price: typedMoney(confirmed), priceConfirmed: confirmation }
-                  : { deposit: typedMoney(confirmed), depositConfirmed: confirmation },
+                  ? { price: typedMoney(said), priceConfirmed: confirmation }
+                  : { deposit: typedMoney(said), depositConfirmed: confirmation },
               );
             })
           }
@@ -210,7 +212,7 @@ function Amounts({ editor: { form, type }, faultOf, onConfirm }: AmountsProps) {
       <DateField
         label="Settlement"
         value={form.settlementDate}
-        onChange={(settlementDate) => type({ settlementDate })}
+        onChange={(day) => type(settledOn(form, day))}
         error={faultOf('settlementDate')}
       />
       <div className={styles.pair}>
@@ -266,6 +268,7 @@ function Result({ form }: { readonly form: StatementForm }) {
     return (
       <>
         <p className={open === 0 ? 'quiet' : 'warn'}>{texts.unconfirmedNote(open, all)}</p>
+        <Doubts statement={read.value} />
         <StatementResult statement={read.value} />
       </>
     );
@@ -304,13 +307,13 @@ function Moved({
   const day = matter.settlementOn;
   if (day === null || day === form.settlementDate) return null;
   const before = readForm(form);
-  const after = readForm({ ...form, settlementDate: day });
+  const after = readForm(settledOn(form, day));
   return (
     <Message
       tone="warn"
       title={movedTitle(day)}
       actions={
-        <Button size="small" onPress={() => type({ settlementDate: day })}>
+        <Button size="small" onPress={() => type(settledOn(form, day))}>
           Use {longDay(day)}
         </Button>
       }
@@ -350,7 +353,7 @@ function SavedMeanwhile({
           <Button size="small" onPress={() => editor.goOnFrom(newest.id)}>
             Keep what I typed
           </Button>
-          <Button size="small" isDestructive onPress={editor.drop}>
+          <Button size="small" isDestructive onPress={editor.discard}>
             Use {versionTitle(newest.number).toLowerCase()}
           </Button>
         </>

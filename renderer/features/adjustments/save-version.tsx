@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/message.tsx';
 import { DifferenceList } from './difference-list.tsx';
+import { Doubts } from './statement-result.tsx';
 import { texts, versionTitle } from './text.ts';
 
 interface SaveVersionProps {
@@ -77,6 +78,7 @@ export function SaveVersion({ matter, content, after, newest, onSaved, onClose }
             afterName={next}
           />
         )}
+        <Doubts statement={content} />
         <p className={figures.open === 0 ? 'quiet' : 'warn'}>
           {texts.unconfirmedNote(figures.open, figures.all)}
         </p>

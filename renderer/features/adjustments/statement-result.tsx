@@ -8,9 +8,12 @@ import {
 import { allowanceText } from '../../../shared/model/adjustments/differences.ts';
 import { balanceParts, type NamedAmount, payments } from '../../../shared/model/adjustments/settlement.ts';
 import type { Statement } from '../../../shared/model/adjustments/statement.ts';
+import { statementDoubts } from '../../../shared/model/adjustments/statement-doubts.ts';
 import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
+import { Message } from '../../ui/message.tsx';
 import { Sums, SumTotal } from '../../ui/sums.tsx';
 import styles from './adjustments.module.css';
+import { texts } from './text.ts';
 
 /** Each line of a statement with its calculation in words. */
 export function LineResults({ statement }: { readonly statement: Statement }) {
@@ -33,6 +36,21 @@ export function LineResults({ statement }: { readonly statement: Statement }) {
         );
       })}
     </ol>
+  );
+}
+
+/** What a person looks at again before the statement is saved; nothing where nothing is odd. */
+export function Doubts({ statement }: { readonly statement: Statement }) {
+  const doubts = statementDoubts(statement);
+  if (doubts.length === 0) return null;
+  return (
+    <Message tone="warn" title={texts.check}>
+      <ul className="stack gap-1">
+        {doubts.map((doubt) => (
+          <li key={doubt}>{doubt}</li>
+        ))}
+      </ul>
+    </Message>
   );
 }
 

@@ -13,6 +13,8 @@ export const subjectTexts: Readonly<Record<LineSubject, string>> = {
   other: 'Other outgoing',
 };
 
+export const otherItem = 'Other item';
+
 export const basisTexts: Readonly<Record<Basis, string>> = {
   paid: 'Paid: paid at settlement out of the vendor’s money',
   asIs: 'As is: the purchaser pays it later',
@@ -36,10 +38,13 @@ export const texts = {
   from: 'Worked out to the cent by the general rule: the day of settlement is the vendor’s.',
   closed: 'This matter is closed. Reopen it to save another version.',
   notFinished: (open: number) => `Complete ${counted(open, 'field')} to see the balance.`,
+  check: 'Check before you save it',
   after: 'Settlement is after this period: all of it is the vendor’s.',
   before: 'Settlement is before this period: all of it is the purchaser’s.',
   noDocuments:
     'This matter holds no PDF yet. Add the certificate under Documents, then confirm the figure beside its page.',
+  noUsualDocument:
+    'The certificate that usually says it is not held. Select the document that you read it in.',
   noFigures: 'No amount or date was found in the text of this page. Scanned pages have no text.',
   asTyped: (figure: string) => `${figure} as typed: I read it on this page`,
   unconfirmed: 'Not confirmed',
@@ -61,6 +66,14 @@ export function versionTitle(number: number): string {
 export function savedText(savedBy: string, savedAt: number): string {
   return `saved by ${savedBy}, ${fullMoment(savedAt)}`;
 }
+
+/** A notice with its undo: what left the form is what a person typed. */
+export const undoTexts = {
+  discarded: 'Changes to the statement discarded',
+  removed: (name: string) => `${name} removed from the statement`,
+  refused: 'Not undone',
+  refusedBody: 'The statement was saved or changed since.',
+} as const;
 
 /** Over the difference that another settlement date makes. */
 export function movedTitle(day: string): string {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { AdjustmentVersion } from '../../../shared/contract/views/adjustments.ts';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import { type Check, isTextOrNull, listOf, textsLike, useDraft } from '../../bridge/drafts.ts';
+import { useViewState } from '../../bridge/view-state.ts';
 import {
   emptyForm,
   formOf,
@@ -11,6 +12,7 @@ import {
   type OtherForm,
   type StatementForm,
 } from './form.ts';
+import { otherItem, subjectTexts, undoTexts } from './text.ts';
 
 /** What is typed over the newest version, or over nothing. */
 interface StatementDraft {
@@ -41,6 +43,17 @@ export function useStatementForm(matter: MatterView, newest: AdjustmentVersion |
   const form = draft.typed.form ?? saved;
   const isTyped = draft.typed.form !== undefined;
   const after = isTyped ? (draft.typed.after ?? null) : (newest?.id ?? null);
+  const notify = useViewState((state) => state.notify);
+  const offerUndo = (title: string, undo: () => boolean) =>
+    notify({
+      title,
+      action: {
+        label: 'Undo',
+        run: () => {
+          if (!undo()) notify({ title: undoTexts.refused, body: undoTexts.refusedBody });
+        },
+      },
+    });
   const type = (change: Partial<StatementForm>) => draft.type({ form: { ...form, ...change }, after });
   return {
     form,
@@ -55,7 +68,65 @@ export function useStatementForm(matter: MatterView, newest: AdjustmentVersion |
     /** Goes on from the version that was saved meanwhile, with what is typed. */
     goOnFrom: (id: string) => draft.type({ form, after: id }),
     drop: () => draft.drop(),
+    /** What was typed goes, and comes back with “Undo” while nothing else was typed. */
+    discard() {
+      const typed = draft.read();
+      draft.drop();
+      offerUndo(undoTexts.discarded, () => {
+        if (draft.read().form !== undefined) return false;
+        draft.type(typed);
+        return true;
+      });
+    },
+    /** A line or an item goes, and comes back to its place with “Undo” while the statement is still being typed. */
+    remove(gone: LineForm | OtherForm) {
+      type(without(form, gone));
+      offerUndo(undoTexts.removed(nameOf(gone)), () => {
+        const now = draft.read();
+        if (now.form === undefined) return false;
+        draft.type({ ...now, form: withAgain(now.form, form, gone) });
+        return true;
+      });
+    },
   };
+}
+
+/** Without a line or an item. */
+export function without(form: StatementForm, { key: gone }: LineForm | OtherForm): StatementForm {
+  return {
+    ...form,
+    lines: form.lines.filter(({ key }) => key !== gone),
+    other: form.other.filter(({ key }) => key !== gone),
+  };
+}
+
+/** With what was removed, where it stood in `before`. What was typed since stays. */
+export function withAgain(
+  form: StatementForm,
+  before: StatementForm,
+  gone: LineForm | OtherForm,
+): StatementForm {
+  return isLine(gone)
+    ? { ...form, lines: inserted(form.lines, before.lines, gone) }
+    : { ...form, other: inserted(form.other, before.other, gone) };
+}
+
+function inserted<Row extends { readonly key: string }>(
+  rows: readonly Row[],
+  before: readonly Row[],
+  gone: Row,
+): readonly Row[] {
+  if (rows.some(({ key }) => key === gone.key)) return rows;
+  const place = before.findIndex(({ key }) => key === gone.key);
+  return [...rows.slice(0, place), gone, ...rows.slice(place)];
+}
+
+function isLine(row: LineForm | OtherForm): row is LineForm {
+  return 'subject' in row;
+}
+
+function nameOf(row: LineForm | OtherForm): string {
+  return row.label.trim() || (isLine(row) ? subjectTexts[row.subject] : otherItem);
 }
 
 export type StatementEditor = ReturnType<typeof useStatementForm>;

@@ -8,7 +8,10 @@ import {
   type OtherForm,
   readForm,
   type StatementForm,
+  settledOn,
 } from '../../../renderer/features/adjustments/form.ts';
+import { withAgain, without } from '../../../renderer/features/adjustments/use-statement-form.ts';
+import { statementDoubts } from '../../../shared/model/adjustments/statement-doubts.ts';
 import { countFigures, figureOf, isConfirmed } from '../../../shared/model/adjustments/version.ts';
 
 const confirmation = { value: '184320', documentId: 'd', documentName: 'LIC', page: 2, by: 'Jo', at: 5 };
@@ -89,4 +92,64 @@ test('a figure is confirmed only as long as it is the one that was compared', ()
   const read = readForm(aForm());
   // Price, two amounts, two periods and the fee: a deposit of 0 says that there is none.
   expect(read.ok && countFigures(read.value)).toEqual({ open: 5, all: 6 });
+});
+
+test('a settlement date that comes later gives the periods of custom, and changes none that is typed', () => {
+  const { lines: usual } = emptyForm('2026-12-18');
+  const periods = (form: StatementForm) => form.lines.map(({ from, to }) => [from, to]);
+  expect(periods(settledOn(emptyForm(''), '2026-12-18'))).toEqual(usual.map(({ from, to }) => [from, to]));
+  const typed = aForm();
+  expect(settledOn(typed, '2027-07-01')).toEqual({ ...typed, settlementDate: '2027-07-01' });
+  expect(periods(settledOn(emptyForm(''), ''))).toEqual([
+    ['', ''],
+    ['', ''],
+  ]);
+});
+
+describe('what was removed comes back', () => {
+  test('to its place, with what was typed since', () => {
+    const form = aForm();
+    const rows = [...form.lines, ...form.other];
+    for (const row of rows) {
+      const removed = without(form, row);
+      expect(removed.lines.length + removed.other.length).toBe(rows.length - 1);
+      const typed = { ...removed, price: '916000' };
+      expect(withAgain(typed, form, row)).toEqual({ ...form, price: '916000' });
+    }
+  });
+
+  test('once', () => {
+    const form = aForm();
+    const [line] = form.lines;
+    if (line === undefined) throw new Error('no line');
+    expect(withAgain(form, form, line)).toEqual(form);
+  });
+});
+
+describe('what hardly ever is so is named before a statement is saved', () => {
+  const read = (change: Partial<StatementForm>, line: Partial<LineForm> = {}) => {
+    const form = aForm();
+    const result = readForm({ ...form, lines: form.lines.map((one) => ({ ...one, ...line })), ...change });
+    if (!result.ok) throw new Error('not read');
+    return statementDoubts(result.value);
+  };
+
+  test('nothing of a usual statement, nor of a deposit as high as the price', () => {
+    expect(read({})).toEqual([]);
+    expect(read({ deposit: '915000' })).toEqual([]);
+    expect(read({}, { from: '2027-07-01', to: '2028-06-30' })).toEqual([]);
+  });
+
+  test('a deposit above the price', () => {
+    expect(read({ deposit: '915000.01' })).toEqual(['The deposit is more than the price.']);
+  });
+
+  test('a period of more than a year, and an amount of nothing, with their lines', () => {
+    expect(read({}, { label: 'Rates', to: '2072-06-30' })).toEqual([
+      'Rates: the period is longer than a year.',
+    ]);
+    expect(read({}, { label: 'Rates', amount: '0' })).toEqual([
+      'Rates: the amount is $0.00, so nothing is adjusted.',
+    ]);
+  });
 });
