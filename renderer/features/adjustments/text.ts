@@ -44,7 +44,7 @@ export const texts = {
   noDocuments:
     'This matter holds no PDF yet. Add the certificate under Documents, then confirm the figure beside its page.',
   noUsualDocument:
-    'The certificate that usually says it is not held. Select the document that you read it in.',
+    'No document here is known to be the one for this figure. Select the document in which you read it.',
   noFigures: 'No amount or date was found in the text of this page. Scanned pages have no text.',
   asTyped: (figure: string) => `${figure} as typed: I read it on this page`,
   unconfirmed: 'Not confirmed',
