@@ -85,6 +85,7 @@ test('what is looked up and ordered from a matter belongs to it, without its num
 test('says what the matter needs, what it costs, and puts all of it into the cart with one act and one undo', async () => {
   await openTab(page, 'Completeness');
   const checklist = part('Checklist');
+  await checklist.getByText('The type of this matter is Other: ').waitFor();
   await checklist.getByLabel('Certificate set').selectOption('Vendor statement (section 32)');
   const item = (name: string) => checklist.getByRole('listitem').filter({ hasText: name });
   await expect(item('Register Search Statement').first()).toContainText(/^Held/);

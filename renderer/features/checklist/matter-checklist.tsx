@@ -25,7 +25,9 @@ export function MatterChecklist({ matter }: { readonly matter: MatterView }) {
     <section className="card crop" aria-labelledby="checklist">
       <div className={styles.head}>
         <h2 id="checklist">{texts.heading}</h2>
-        <span className="faint">{texts.from}</span>
+        <span className="faint">
+          {matter.kind === 'other' && chosen === null ? texts.fromOther : texts.from}
+        </span>
         <div className="row wrap gap-2">
           {set === undefined ? null : (
             <ChoiceField

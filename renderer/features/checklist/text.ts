@@ -8,6 +8,8 @@ import { fullMoment, momentText } from '../../ui/moment.ts';
 export const texts = {
   heading: 'Checklist',
   from: 'From what this library holds, by a certificate set of your office.',
+  fromOther:
+    'The type of this matter is Other: select the certificate set that it needs, or enter its type in the details.',
   set: 'Certificate set',
   edit: 'Edit sets',
   items: 'What the matter needs',

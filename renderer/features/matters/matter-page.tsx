@@ -266,7 +266,10 @@ function MatterFacts({ matter, changed }: Pick<MatterAboutProps, 'matter' | 'cha
     return (
       <>
         {ordered === '' ? null : <Facts isStacked facts={[{ name: 'Ordered for', value: ordered }]} />}
-        <p className="quiet">No details yet. Add the parties, property, settlement date and notes.</p>
+        <p className="quiet">
+          No details yet. Add the type, parties, property, settlement date and notes. A sale or a purchase has
+          a statement of adjustments.
+        </p>
       </>
     );
   }
