@@ -32,8 +32,13 @@ export function financialYearOf(day: string): number {
   return Number(day.slice(0, 4)) - (day.slice(5) < '07-01' ? 1 : 0);
 }
 
+const firstDay = Date.parse('0001-01-01T00:00:00Z');
+const lastDay = Date.parse('9999-12-31T00:00:00Z');
+
+/** Stays at the first and the last day that can be written, so that a date of others that is far off stops nothing. */
 export function dayBefore(day: string, days = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+  const at = Date.parse(`${day}T00:00:00Z`) - days * 86_400_000;
+  return new Date(Math.min(lastDay, Math.max(firstDay, at))).toISOString().slice(0, 10);
 }
 
 /** The spans that a list offers by name. */

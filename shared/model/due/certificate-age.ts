@@ -85,7 +85,10 @@ export function isFinalSearch(
 export function workingDayAfter(day: string, workingDays: number, daysOff: DaysOff = noDaysOff): string {
   let at = day;
   for (let left = workingDays; left > 0; ) {
-    at = dayBefore(at, -1);
+    const next = dayBefore(at, -1);
+    // After the last day that can be written there is none.
+    if (next === at) return at;
+    at = next;
     if (isWorkingDay(at, daysOff)) left -= 1;
   }
   return at;
