@@ -103,6 +103,25 @@ export class DueLibrary {
     return `item ${n}`;
   }
 
+  /** A register statement that was retrieved as data. */
+  statement(matter: string, at: number, volumeFolio: string): void {
+    this.n += 1;
+    const id = `statement ${this.n}`;
+    this.db.run(
+      `INSERT INTO charge (id, connection_id, kind, thing_key, request, requested_at, computer, boot_id, state, moved_at,
+         moved_at_monotonic) VALUES (?1, 'c', 'statement', ?1, '{}', ?2, 'desk', 'boot', 'PREPARED', ?2, 0)`,
+      id,
+      at,
+    );
+    for (const state of ['SENDING', 'ANSWERED', 'DONE'])
+      this.db.run('UPDATE charge SET state = ? WHERE id = ?', state, id);
+    this.db.run(
+      `INSERT INTO register_statement (id, connection_id, matter_id, volume_folio, with_text, with_certificate,
+         customer_reference) VALUES (?, 'c', ?, ?, 1, 1, 'r')`,
+      ...[id, matter, volumeFolio],
+    );
+  }
+
   followUp(itemId: string, doneOn: string, promisedOn: string | null): void {
     this.n += 1;
     const id = `follow-up ${this.n}`;

@@ -16,7 +16,7 @@ const clientNames = `(SELECT group_concat(name, ', ') FROM (SELECT CASE kind
       WHEN 'purchase' THEN 'purchaser' ELSE role END ORDER BY place))`;
 
 const orderedAddress = `(SELECT item.address FROM intent JOIN item ON item.intent_id = intent.id
-  WHERE intent.matter_id = matter.id AND item.address > '' LIMIT 1)`;
+  WHERE intent.matter_id = matter.id AND intent.confirmed_at >= coalesce(matter.reused_at, 0) AND item.address > '' LIMIT 1)`;
 
 const columns = `matter.id, matter.number, matter.kind, coalesce(nullif(${clientNames}, ''), matter.client) AS client,
   coalesce(nullif(matter.property, ''), ${orderedAddress}, '') AS property, matter.contract_on, matter.settlement_on,

@@ -3,10 +3,10 @@ import { ownersCorporation } from '../../../shared/model/certificate-set.ts';
 import {
   dateOfRule,
   freeUpdateUntil,
+  lastDayWithin,
   orderAheadOf,
   reliedOnUntil,
   timeToOrder,
-  workingDayAfter,
 } from '../../../shared/model/due/certificate-age.ts';
 import type { DueLineOf, DueOrder } from '../../../shared/model/due/due-line.ts';
 import { type DueRule, ruleOfProduct } from '../../../shared/model/due/due-rule.ts';
@@ -69,7 +69,7 @@ function mattersWithDates(
   rules: readonly DueRule[],
 ): ReadonlyMap<string, OpenMatter> {
   const ahead = Math.max(0, ...rules.map(orderAheadOf));
-  const last = workingDayAfter(today, ahead, daysOff);
+  const last = lastDayWithin(today, ahead, daysOff);
   const counts = (to: 'settlement' | 'contract') =>
     rules.some(({ counted }) => Object.values(counted).includes(to));
   const found = [

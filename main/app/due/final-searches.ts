@@ -1,3 +1,4 @@
+import { dayBefore } from '../../../shared/model/day-range.ts';
 import { finalSearchFrom, lastDayWithin } from '../../../shared/model/due/certificate-age.ts';
 import type { DueLineOf } from '../../../shared/model/due/due-line.ts';
 import { type DueRule, finalSearchRule } from '../../../shared/model/due/due-rule.ts';
@@ -80,7 +81,8 @@ function titlesOf(
     if (!line.isOver) add(line.matterId, line.identifier, melbourneDay(line.placedAt));
   for (const row of db.all(
     `SELECT matter_id, volume_folio, requested_at FROM register_statement JOIN charge ON charge.id = register_statement.id
-     WHERE matter_id IN (SELECT value FROM json_each(?)) AND ${mayBeMade}`,
+       JOIN matter ON matter.id = matter_id
+     WHERE matter_id IN (SELECT value FROM json_each(?)) AND requested_at >= coalesce(matter.reused_at, 0) AND ${mayBeMade}`,
     JSON.stringify(ids),
   ))
     add(String(row.matter_id), String(row.volume_folio), melbourneDay(Number(row.requested_at)));
@@ -99,14 +101,16 @@ function titlesOf(
 /** Certainly not made: these are no search. All else may have been made, and is not asked for again here. */
 const mayBeMade = `charge.state NOT IN ${stateList(freeChargeStates)}`;
 
-function searchedSince({ db, connectionId }: DueQuestion, rule: DueRule, from: string): SearchedOn {
+/** What is dated later than tomorrow was dated by a clock that was wrong: nobody knows when it was made, and it counts as none. */
+function searchedSince({ db, connectionId, today }: DueQuestion, rule: DueRule, from: string): SearchedOn {
   const searched: SearchedOn = new Map();
+  const tomorrow = dayBefore(today, -1);
   const since = startOfMelbourneDay(from);
   const add = (given: string, at: number) => {
     const volumeFolio = titleNumber(given);
     if (volumeFolio === null) return;
     const on = melbourneDay(at);
-    if (on > (searched.get(volumeFolio) ?? '')) searched.set(volumeFolio, on);
+    if (on <= tomorrow && on > (searched.get(volumeFolio) ?? '')) searched.set(volumeFolio, on);
   };
   for (const line of linesSince(db, connectionId, since, rule.productCodes))
     if (!line.isOver) add(line.identifier, line.placedAt);

@@ -26,7 +26,7 @@ const orderedCodes = `(SELECT DISTINCT product_code FROM order_line_tally WHERE 
   AND lower(product_code) IN (SELECT lower(value) FROM json_each(?)))`;
 
 const columns = `line.item_id, coalesce(line.intent_id, line.history_id) AS view_id, line.product_code, line.product_name,
-  line.identifier, line.address, line.placed_at, line.stage, document.id AS document_id, document.received_at,
+  line.identifier, line.address, line.placed_at, line.stage, line.charged_orders, document.id AS document_id, document.received_at,
   (SELECT iif(json_valid(thing_key), thing_key -> '$[2]', NULL) FROM item WHERE item.id = line.item_id) AS ids`;
 const kept = `LEFT JOIN document ON document.id = line.document_id AND document.state = 'STORED'`;
 
@@ -72,6 +72,8 @@ export function linesSince(
 
 function lineOf(row: SqlRow): ProductLine {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  // Of several orders where one was wanted a person said that none stands.
+  const isOver = row.stage === 'ended' || row.charged_orders === 0;
   return {
     matterId: String(row.matter_id),
     itemId: text(row.item_id),
@@ -83,8 +85,8 @@ function lineOf(row: SqlRow): ProductLine {
     placedAt: Number(row.placed_at),
     kept:
       row.document_id === null ? null : { documentId: String(row.document_id), at: Number(row.received_at) },
-    isWaiting: row.stage !== 'ended' && row.stage !== 'complete',
-    isOver: row.stage === 'ended',
+    isWaiting: !isOver && row.stage !== 'complete',
+    isOver,
     ids: text(row.ids),
   };
 }

@@ -85,6 +85,33 @@ describe('a final search', () => {
     expect(library.lines(noon('2026-12-01'), 'finalSearch')).toHaveLength(1);
   });
 
+  test('is not done by a search that a wrong clock dated after tomorrow', () => {
+    const matter = library.matter('2026-1', { settlementOn });
+    library.item({ matter, at: noon('2027-02-01') });
+    expect(library.lines(noon('2026-11-25'), 'finalSearch')).toHaveLength(1);
+    library.item({ matter, at: noon('2026-11-26') });
+    expect(library.lines(noon('2026-11-25'), 'finalSearch')).toEqual([]);
+  });
+
+  test('is not done by an order of which a person said that it was cancelled every time', () => {
+    const matter = library.matter('2026-1', { settlementOn });
+    library.item({ matter, at: noon('2026-11-24') });
+    library.db.run('UPDATE order_line SET charged_orders = 0');
+    expect(library.lines(noon('2026-11-25'), 'finalSearch')).toHaveLength(1);
+  });
+
+  test('is of no title and no address that an earlier matter with the number had', () => {
+    const matter = library.matter('2026-1', { settlementOn });
+    library.item({ matter, at: noon('2026-03-02') });
+    library.statement(matter, noon('2026-03-02'), '9876/043');
+    const lines = () => library.lines(noon('2026-11-25'), 'finalSearch');
+    expect(lines().map(({ volumeFolio }) => volumeFolio)).toEqual(['10940/843', '9876/043']);
+    library.db.run('UPDATE matter SET reused_at = ?', noon('2026-11-02'));
+    expect(lines()).toMatchObject([{ volumeFolio: null, matter: { property: '' } }]);
+    library.statement(matter, noon('2026-11-03'), '1234/567');
+    expect(lines().map(({ volumeFolio }) => volumeFolio)).toEqual(['1234/567']);
+  });
+
   test('is no part of a sale, and says so where no title is known', () => {
     library.matter('sale', { kind: 'sale', settlementOn });
     library.matter('without', { settlementOn });
@@ -111,6 +138,26 @@ describe('a certificate', () => {
     });
     expect(line?.order).toMatchObject({ productCode: code, propertyPfi: '5001' });
     expect(library.lines(noon('2026-11-19'), 'expiring')).toEqual([]);
+  });
+
+  test('is due for a date on a day off after the last working day that is looked at', () => {
+    // Ten working days, and the ten that an owners corporation has.
+    const saturday = '2026-12-19';
+    const matter = library.matter('2026-1', { kind: 'sale', contractOn: saturday });
+    library.item({ matter, code: 'OwnersCorporationCertificate', ids, at: noon('2026-08-01') });
+    expect(library.lines(now, 'expiring')).toHaveLength(1);
+    expect(library.lines(noon('2026-11-19'), 'expiring')).toEqual([]);
+  });
+
+  test('and an order with a date that no calendar has stop no other line', () => {
+    const furthest = 8.64e15;
+    const code = 'OwnersCorporationCertificate';
+    const matter = library.matter('2026-1', { settlementOn: '2026-12-04' });
+    for (const at of [furthest, -furthest, Date.UTC(9999, 11, 31, 23)])
+      library.item({ matter, code, at, came: null, identifier: String(at) });
+    library.item({ matter, code: 'LandTaxCertificate', at: now, came: furthest });
+    library.item({ matter, code: 'LandInformationCertificate', at: now, came: -furthest });
+    expect(keysOf(library.due(now).lines)).toContain('settlement 2026-1');
   });
 
   test('is due no longer once another of it was ordered, and of several the newest counts', () => {
