@@ -13,12 +13,16 @@ export function unfinishedPath(path: string, computer: string): string {
   return join(dirname(path), `${unfinishedPrefix}${own.slice(0, 16)}.tmp`);
 }
 
-/** Writes a file that others read. What stands there is replaced at once by the whole file, or stays as it is. */
+/**
+ * Writes a file that others read. What stands there is replaced at once by the whole file, or stays as it is. `isNew`: nothing stood
+ * there, and where something does by now it stays, and this fails with EEXIST.
+ */
 export async function replaceFile(
   files: FileSystem,
   path: string,
   bytes: Uint8Array,
   computer: string,
+  isNew = false,
 ): Promise<void> {
   const unfinished = unfinishedPath(path, computer);
   await files.remove(unfinished);
@@ -30,7 +34,7 @@ export async function replaceFile(
     } finally {
       await file.close();
     }
-    await files.rename(unfinished, path);
+    await (isNew ? files.renameNew(unfinished, path) : files.rename(unfinished, path));
   } catch (error) {
     await files.remove(unfinished).catch(() => {});
     throw error;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Clock } from '../ports/clock.ts';
 import type { FileSystem, WritableFile } from '../ports/file-system.ts';
 import { makeFolder } from './make-folder.ts';
@@ -89,6 +90,7 @@ export function createNodeFileSystem(options: NodeFileSystemOptions): FileSystem
         await mkdir(path);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        if (!(await stat(path)).isDirectory()) throw new NoFolder();
       }
     },
     remove: (path) => patiently(() => calls.rm(path, { force: true })),
@@ -128,24 +130,42 @@ export function createNodeFileSystem(options: NodeFileSystemOptions): FileSystem
         await file.close();
       }
     },
-    async list(path) {
-      try {
-        return await readdir(path);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-        throw error;
-      }
+    list: async (path) => (await unlessMissing(() => readdir(path))) ?? [],
+    async folders(path) {
+      const inside = await unlessMissing(() => readdir(path, { withFileTypes: true }));
+      const are = await Promise.all(
+        (inside ?? []).map(async (one) => {
+          if (!one.isSymbolicLink()) return one.isDirectory();
+          // Where it leads nowhere, or may not be looked at, it is no folder.
+          return await stat(join(path, one.name)).then(
+            (found) => found.isDirectory(),
+            () => false,
+          );
+        }),
+      );
+      return (inside ?? []).flatMap(({ name }, at) => (are[at] === true ? [name] : []));
     },
     async stat(path) {
-      try {
-        const { size, mtimeMs } = await stat(path);
-        return { bytes: size, modifiedAt: mtimeMs };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+      const found = await unlessMissing(() => stat(path));
+      return found === null ? null : { bytes: found.size, modifiedAt: found.mtimeMs };
     },
   };
+}
+
+/** Null where what is asked for is not there. */
+async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** As the system says it of what is in no folder. */
+class NoFolder extends Error {
+  override readonly name = 'NoFolder';
+  readonly code = 'ENOTDIR';
 }
 
 /** As the system says it of a link. */

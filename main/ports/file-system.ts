@@ -16,7 +16,7 @@ export interface FileSystem {
   /** Makes a rename durable; does nothing where the system has no such call (Windows). */
   syncFolder(path: string): Promise<void>;
   makeFolder(path: string): Promise<void>;
-  /** In a folder that is there; for whom the folder above lets in. Nothing where it is there already. */
+  /** In a folder that is there; for whom the folder above lets in. Nothing where it is there already; fails with ENOTDIR where a file is. */
   makeSubfolder(path: string): Promise<void>;
   remove(path: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
@@ -25,6 +25,8 @@ export interface FileSystem {
   /** Fails for anything but a regular file of at most so many bytes, and never waits for one that is a pipe. */
   read(path: string, maxBytes?: number): Promise<Uint8Array>;
   list(path: string): Promise<readonly string[]>;
+  /** The names of those that are folders, or links to folders. */
+  folders(path: string): Promise<readonly string[]>;
   /** Size in bytes and modification time in milliseconds UTC, or null where there is no such file. */
   stat(path: string): Promise<{ readonly bytes: number; readonly modifiedAt: number } | null>;
 }

@@ -12,7 +12,7 @@ export class FakeFiles implements FileSystem {
   /** Each act in order, such as `rename /store/incoming/a`. */
   readonly acts: string[] = [];
   private readonly files = new Map<string, { content: number[]; synced: number; modifiedAt: number }>();
-  private readonly folders = new Set<string>(['/', '/store']);
+  private readonly folderPaths = new Set<string>(['/', '/store']);
   private undurable: { readonly folder: string; readonly undo: () => void }[] = [];
   private readonly failures: { step: FileStep; code: string; skip: number; times: number }[] = [];
   private readonly now: () => number;
@@ -49,7 +49,7 @@ export class FakeFiles implements FileSystem {
   async createExclusive(path: string) {
     this.act('createExclusive', path);
     if (this.files.has(path)) throw systemError('EEXIST', path);
-    if (!this.folders.has(dirname(path))) throw systemError('ENOENT', path);
+    if (!this.folderPaths.has(dirname(path))) throw systemError('ENOENT', path);
     const file = { content: [] as number[], synced: 0, modifiedAt: this.now() };
     this.files.set(path, file);
     this.undurable.push({ folder: dirname(path), undo: () => this.files.delete(path) });
@@ -80,7 +80,7 @@ export class FakeFiles implements FileSystem {
 
   private move(from: string, to: string): void {
     const file = this.files.get(from);
-    if (file === undefined || !this.folders.has(dirname(to))) throw systemError('ENOENT', from);
+    if (file === undefined || !this.folderPaths.has(dirname(to))) throw systemError('ENOENT', from);
     const over = this.files.get(to);
     this.files.delete(from);
     this.files.set(to, file);
@@ -96,7 +96,7 @@ export class FakeFiles implements FileSystem {
 
   async renameNew(from: string, to: string): Promise<void> {
     this.act('renameNew', from);
-    if (this.files.has(to) || this.folders.has(to)) throw systemError('EEXIST', to);
+    if (this.files.has(to) || this.folderPaths.has(to)) throw systemError('EEXIST', to);
     this.move(from, to);
   }
 
@@ -115,26 +115,26 @@ export class FakeFiles implements FileSystem {
 
   async makeSubfolder(path: string): Promise<void> {
     this.act('makeSubfolder', path);
-    if (this.files.has(path)) throw systemError('EEXIST', path);
-    if (!this.folders.has(dirname(path))) throw systemError('ENOENT', path);
+    if (this.files.has(path)) throw systemError('ENOTDIR', path);
+    if (!this.folderPaths.has(dirname(path))) throw systemError('ENOENT', path);
     await this.makeFolder(path);
   }
 
   async syncFolder(path: string): Promise<void> {
     this.act('syncFolder', path);
-    if (!this.folders.has(path)) throw systemError('ENOENT', path);
+    if (!this.folderPaths.has(path)) throw systemError('ENOENT', path);
     this.undurable = this.undurable.filter(({ folder }) => folder !== path);
   }
 
   async makeFolder(path: string): Promise<void> {
     this.act('makeFolder', path);
     for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
-      if (this.folders.has(folder)) continue;
-      this.folders.add(folder);
+      if (this.folderPaths.has(folder)) continue;
+      this.folderPaths.add(folder);
       this.undurable.push({
         folder: dirname(folder),
         undo: () => {
-          this.folders.delete(folder);
+          this.folderPaths.delete(folder);
           for (const inside of this.paths(`${folder}/`)) this.files.delete(inside);
         },
       });
@@ -143,7 +143,7 @@ export class FakeFiles implements FileSystem {
 
   /** An empty folder goes, as a person deletes it. */
   removeFolder(path: string): void {
-    this.folders.delete(path);
+    this.folderPaths.delete(path);
   }
 
   async remove(path: string): Promise<void> {
@@ -165,13 +165,21 @@ export class FakeFiles implements FileSystem {
 
   async list(path: string): Promise<readonly string[]> {
     this.act('list', path);
-    const inside = [...this.files.keys(), ...this.folders].filter((one) => one.startsWith(`${path}/`));
+    const inside = [...this.files.keys(), ...this.folderPaths].filter((one) => one.startsWith(`${path}/`));
     return [...new Set(inside.map((one) => one.slice(path.length + 1).split('/')[0] ?? ''))].sort();
+  }
+
+  async folders(path: string): Promise<readonly string[]> {
+    this.act('folders', path);
+    return [...this.folderPaths]
+      .filter((one) => dirname(one) === path && one !== path)
+      .map((one) => one.slice(path.length + 1))
+      .sort();
   }
 
   async stat(path: string) {
     this.act('stat', path);
-    if (this.folders.has(path)) return { bytes: 0, modifiedAt: 0 };
+    if (this.folderPaths.has(path)) return { bytes: 0, modifiedAt: 0 };
     const file = this.files.get(path);
     return file === undefined ? null : { bytes: file.content.length, modifiedAt: file.modifiedAt };
   }

@@ -79,6 +79,7 @@ function killing(files: FileSystem, at: number): FileSystem {
       ),
     read: (path, maxBytes) => step(() => files.read(path, maxBytes)),
     list: (path) => step(() => files.list(path)),
+    folders: (path) => step(() => files.folders(path)),
     stat: (path) => step(() => files.stat(path)),
   };
 }

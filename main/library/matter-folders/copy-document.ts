@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { CopyFault } from '../../../shared/contract/procedures/matter-folders.ts';
 import { shortenedName } from '../../../shared/model/export-name.ts';
 import { type FolderPattern, filledFileName, filledFolder } from '../../../shared/model/folder-pattern.ts';
-import { copiesListName } from '../../../shared/model/matter-folder-text.ts';
+import { copiesListName, folderMarkName } from '../../../shared/model/matter-folder-text.ts';
 import { copyNames, TooManyCopies } from '../../lib/copy-names.ts';
 import { replaceFile } from '../../lib/replace-file.ts';
 import type { FileToExport } from '../../ports/desktop.ts';
@@ -24,6 +24,11 @@ export interface CopyDocumentParts {
   ) => Promise<FileToExport | 'damaged' | 'ownDamaged' | { readonly away: unknown } | null>;
   /** The id of this computer. */
   readonly computer: string;
+}
+
+/** Whoever asks next finds out what became of it. */
+class MainFolderAway extends Error {
+  override readonly name = 'MainFolderAway';
 }
 
 /** Programs of Windows open no longer path. */
@@ -84,7 +89,11 @@ export async function writeList(parts: CopyDocumentParts, root: string, folder: 
   const { fileSystem, store, computer } = parts;
   const place = join(root, ...folder.split('/').filter(Boolean));
   const copies = store.listed(root, folder);
-  if (!(await isThere(fileSystem, place))) return store.noteListed(root, folder, new Map());
+  if (!(await isThere(fileSystem, place))) {
+    // Where all of the main folder is away, its list waits.
+    if (!(await isThere(fileSystem, join(root, folderMarkName)))) throw new MainFolderAway();
+    return store.noteListed(root, folder, new Map());
+  }
   for (const name of copyNames(copiesListName)) {
     const path = join(place, name);
     const found = await fileSystem.stat(path);
@@ -92,7 +101,13 @@ export async function writeList(parts: CopyDocumentParts, root: string, folder: 
     const merged = found !== null && standing === null ? null : mergedList(standing, copies);
     if (merged === null) continue;
     if (merged.text !== standing)
-      await replaceFile(fileSystem, path, new TextEncoder().encode(merged.text), computer);
+      await replaceFile(
+        fileSystem,
+        path,
+        new TextEncoder().encode(merged.text),
+        computer,
+        found === null,
+      );
     return store.noteListed(root, folder, merged.lines);
   }
   throw new TooManyCopies();

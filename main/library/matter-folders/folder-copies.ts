@@ -202,8 +202,9 @@ export function createFolderCopies(parts: FolderCopiesParts): FolderCopies {
         const fault = pathFaultOf(error);
         if (fault === 'full' || fault === 'readOnly') throw new FolderAway(fault);
         if (fault === 'other') log.error('folders.copy', error, { document: copy.documentId });
-        if (failure !== null && failure.fault === fault && failure.matterId !== copy.matterId)
-          throw new FolderAway(fault);
+        // What is missing lies within: the main folder was there just now.
+        const isOfAll = failure?.fault === fault && failure.matterId !== copy.matterId;
+        if (isOfAll && fault !== 'missing') throw new FolderAway(fault);
         failure = { matterId: copy.matterId, fault };
         left.set(copy.documentId, fault);
       }

@@ -94,6 +94,7 @@ export function failingFiles(
     copy: (from, to) => act('copy', () => files.copy(from, to)),
     read: (path) => act('read', () => files.read(path)),
     list: (path) => act('list', () => files.list(path)),
+    folders: (path) => act('folders', () => files.folders(path)),
     stat: (path) => act('stat', () => files.stat(path)),
   };
 }

@@ -243,6 +243,41 @@ describe('the folder of a matter', () => {
     expect(standing()).toEqual(['2026-1 SMITH, John/Plan.pdf', '2026-2/Plan.pdf']);
   });
 
+  test('is no file that has its name or begins with the number, and such files hold up no other matter', async () => {
+    const desk = open();
+    put('2026-1', 'a note');
+    put('2026-2 letter.docx', 'a letter');
+    await files.makeFolder(`${root}/2026-3`);
+    put('2026-3/Certificates', 'a note');
+    await files.makeFolder(`${root}/2026-4`);
+    put('2026-4/Certificates', 'a note');
+    await switchOn(desk, { folder: '{matter}/Certificates' });
+    for (const number of [1, 2, 3, 4, 5]) arrive(desk, `2026-${number}`, 'Plan');
+    await pass(3);
+    const copies = standing().filter((path) => path.endsWith('Plan.pdf'));
+    expect(copies).toEqual([
+      '2026-1 (2)/Certificates/Plan.pdf',
+      '2026-2/Certificates/Plan.pdf',
+      '2026-3/Certificates (2)/Plan.pdf',
+      '2026-4/Certificates (2)/Plan.pdf',
+      '2026-5/Certificates/Plan.pdf',
+    ]);
+    expect(await textOf('2026-1')).toBe('a note');
+  });
+
+  test('that cannot be made in two matters holds up no other one', async () => {
+    const desk = open();
+    for (const number of ['2026-1', '2026-2']) {
+      await files.makeFolder(`${root}/${number}`);
+      put(`${number}/Plan`, 'a note');
+    }
+    await switchOn(desk, { folder: '{matter}/{product}' });
+    for (const number of ['2026-1', '2026-2', '2026-3']) arrive(desk, number, 'Plan');
+    await pass(3);
+    expect(standing()).toContain('2026-3/Plan/Plan.pdf');
+    expect(desk.copies.view()).toMatchObject({ state: 'on', leftTotal: 2 });
+  });
+
   test('is found again where a person renamed it and left the number', async () => {
     const desk = open();
     await switchOn(desk);
@@ -504,6 +539,39 @@ describe('the list of copies', () => {
     await switchOn(desk);
     arrive(desk, '2026-1', 'Plan');
     await pass(2);
+    expect(await textOf(`2026-1/${copiesListName}`)).toBe('my own notes');
+    expect(csvRecords(await textOf('2026-1/Landfolio certificates (2).csv'))).toHaveLength(2);
+  });
+
+  test('waits while all of the main folder is away', async () => {
+    const desk = open();
+    await switchOn(desk);
+    let isAway = false;
+    const [stat, syncFolder] = [files.stat.bind(files), files.syncFolder.bind(files)];
+    files.stat = async (path) => (isAway ? null : await stat(path));
+    files.syncFolder = async (path) => {
+      await syncFolder(path);
+      // The share drops between the copy and its list.
+      isAway = path === `${root}/2026-1`;
+    };
+    arrive(desk, '2026-1', 'Plan');
+    await pass(2);
+    expect(desk.copies.view()).toMatchObject({ state: 'waiting', fault: 'missing', done: 1 });
+    isAway = false;
+    await pass(15);
+    expect(await listOf('2026-1')).toHaveLength(2);
+  });
+
+  test('replaces no file that gets its name while it is written', async () => {
+    const desk = open();
+    await switchOn(desk);
+    const createExclusive = files.createExclusive.bind(files);
+    files.createExclusive = async (path) => {
+      if (files.paths(`${root}/2026-1/Plan`).length === 1) put(`2026-1/${copiesListName}`, 'my own notes');
+      return await createExclusive(path);
+    };
+    arrive(desk, '2026-1', 'Plan');
+    await pass(700);
     expect(await textOf(`2026-1/${copiesListName}`)).toBe('my own notes');
     expect(csvRecords(await textOf('2026-1/Landfolio certificates (2).csv'))).toHaveLength(2);
   });

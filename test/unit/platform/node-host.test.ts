@@ -89,6 +89,10 @@ describe('the file system', () => {
     expect([...(await files.list(folder))].sort()).toEqual(['c', 'deep']);
     expect(await files.stat(join(folder, 'b'))).toBeNull();
     expect(await files.list(join(folder, 'nowhere'))).toEqual([]);
+    symlinkSync(join(folder, 'deep'), join(folder, 'link'));
+    symlinkSync(join(folder, 'nowhere'), join(folder, 'lost'));
+    expect([...(await files.folders(folder))].sort()).toEqual(['deep', 'link']);
+    expect(await files.folders(join(folder, 'nowhere'))).toEqual([]);
   });
 
   const linkless = () => Promise.reject(Object.assign(new Error('no links here'), { code: 'EPERM' }));
@@ -129,6 +133,8 @@ describe('the file system', () => {
     await files.makeSubfolder(join(folder, 'one'));
     expect(readdirSync(folder)).toEqual(['one']);
     await expect(files.makeSubfolder(join(folder, 'two', 'three'))).rejects.toMatchObject({ code: 'ENOENT' });
+    writeFileSync(join(folder, 'file'), 'a note');
+    await expect(files.makeSubfolder(join(folder, 'file'))).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
   const busy = (times: number) => {
