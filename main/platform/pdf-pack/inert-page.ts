@@ -4,6 +4,7 @@ import {
   PDFDict,
   PDFHexString,
   PDFName,
+  PDFNull,
   PDFNumber,
   type PDFObject,
   type PDFPageLeaf,
@@ -45,7 +46,11 @@ export interface PageFindings {
 }
 
 /** Changes the page in memory, before it is copied. */
-export function makePageInert(page: PDFPageLeaf, context: PDFContext, redrawsFields: boolean): PageFindings {
+export function makePageInert(
+  page: PDFPageLeaf,
+  context: PDFContext,
+  { redrawsFields, pages }: { readonly redrawsFields: boolean; readonly pages: ReadonlySet<PDFRef> },
+): PageFindings {
   const hasFile = page.has(name('AF'));
   for (const habit of pageHabits) page.delete(name(habit));
   const annotations = context.lookup(page.get(name('Annots')));
@@ -55,7 +60,7 @@ export function makePageInert(page: PDFPageLeaf, context: PDFContext, redrawsFie
     const found = context.lookup(one);
     return found instanceof PDFDict ? [found] : [];
   });
-  const kept = all.flatMap((one) => inertAnnotation(one, context) ?? []);
+  const kept = all.flatMap((one) => inertAnnotation(one, context, pages) ?? []);
   if (kept.length > 0) page.set(name('Annots'), context.obj(kept.map((one) => context.register(one))));
   return {
     hasFile: hasFile || all.some((one) => isOf(one, 'FileAttachment')),
@@ -70,10 +75,14 @@ function isOf(annotation: PDFDict, subtype: string): boolean {
   return annotation.get(name('Subtype')) === name(subtype);
 }
 
-function inertAnnotation(annotation: PDFDict, context: PDFContext): PDFDict | null {
+function inertAnnotation(
+  annotation: PDFDict,
+  context: PDFContext,
+  pages: ReadonlySet<PDFRef>,
+): PDFDict | null {
   const subtype = context.lookup(annotation.get(name('Subtype')));
   const text = subtype instanceof PDFName ? subtype.decodeText() : '';
-  if (text === 'Link') return inertLink(annotation, context);
+  if (text === 'Link') return inertLink(annotation, context, pages);
   if (marks.has(text)) {
     const mark = only(annotation, lookOfMark, context);
     const picture = pictureOf(annotation, context);
@@ -90,16 +99,36 @@ function inertAnnotation(annotation: PDFDict, context: PDFContext): PDFDict | nu
   return stamp;
 }
 
+/** What a picture or a stretch of content takes from elsewhere, or carries along. */
+const streamHabits = ['F', 'FFilter', 'FDecodeParms', 'Ref', 'OPI', 'AF', 'PieceInfo', 'Metadata'];
+
+/** Changes what was copied: nothing of it is fetched from another file. */
+export function makeStreamsInert(context: PDFContext): void {
+  for (const [, object] of context.enumerateIndirectObjects())
+    if (object instanceof PDFStream) for (const habit of streamHabits) object.dict.delete(name(habit));
+}
+
+/** A page of the document, and how it is shown; null for anything else, which would be copied along. */
+function pageDestination(destination: PDFObject | undefined, pages: ReadonlySet<PDFRef>): PDFObject[] | null {
+  if (!(destination instanceof PDFArray)) return null;
+  const [page, ...view] = destination.asArray();
+  if (!(page instanceof PDFRef) || !pages.has(page)) return null;
+  return [
+    page,
+    ...view.filter((one) => one instanceof PDFName || one instanceof PDFNumber || one === PDFNull),
+  ];
+}
+
 /** Leads within the same document, or to a page of the web as a person sees it written; nowhere else. */
-function inertLink(annotation: PDFDict, context: PDFContext): PDFDict {
+function inertLink(annotation: PDFDict, context: PDFContext, pages: ReadonlySet<PDFRef>): PDFDict {
   const link = only(annotation, lookOfLink, context);
   const action = context.lookup(annotation.get(name('A')));
   const kind = action instanceof PDFDict ? context.lookup(action.get(name('S'))) : undefined;
   const place =
     action instanceof PDFDict && kind === name('GoTo') ? action.get(name('D')) : annotation.get(name('Dest'));
-  const destination = context.lookup(place);
-  if (destination instanceof PDFArray && destination.size() > 0 && destination.get(0) instanceof PDFRef) {
-    link.set(name('Dest'), destination);
+  const destination = pageDestination(context.lookup(place), pages);
+  if (destination !== null) {
+    link.set(name('Dest'), context.obj(destination));
   } else if (action instanceof PDFDict && kind === name('URI')) {
     const address = context.lookup(action.get(name('URI')));
     const text = address instanceof PDFString || address instanceof PDFHexString ? address.decodeText() : '';

@@ -11,7 +11,7 @@ import {
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import type { PackRefusal } from '../../../shared/model/pack/refusals.ts';
 import type { LeftBehind } from '../../ports/pack-binder.ts';
-import { isSignature, makePageInert, numberIn } from './inert-page.ts';
+import { isSignature, makePageInert, makeStreamsInert, numberIn } from './inert-page.ts';
 import { maxPagesOfOne, type TakenDocument } from './pack-messages.ts';
 import { layersOf } from './page-layers.ts';
 import { type WrittenObjects, writeObjects } from './write-objects.ts';
@@ -66,8 +66,9 @@ function copyPages({ context, catalog }: PDFDocument, first: number): Result<Cop
   const signature = isSigned(catalog, form, context);
   let hasFile =
     catalog.has(PDFName.of('AF')) || catalog.has(PDFName.of('Collection')) || namesFiles(catalog, context);
+  const own = { redrawsFields, pages: new Set(pages) };
   for (const ref of pages) {
-    const found = makePageInert(context.lookup(ref) as PDFPageLeaf, context, redrawsFields);
+    const found = makePageInert(context.lookup(ref) as PDFPageLeaf, context, own);
     if (found.hasUnseenField) return failed('form');
     hasFile ||= found.hasFile;
   }
@@ -76,15 +77,16 @@ function copyPages({ context, catalog }: PDFDocument, first: number): Result<Cop
   const copier = PDFObjectCopier.for(context, target);
   const numbered = (ref: PDFRef) => (copier.copy(ref) as PDFRef).objectNumber;
   const taken = pages.map(numbered);
+  makeStreamsInert(target);
   const layers = layersOf(catalog, context);
-  const own = { all: layers.all.map(numbered), off: layers.off.map(numbered) };
+  const layersTaken = { all: layers.all.map(numbered), off: layers.off.map(numbered) };
   for (const number of taken) {
     const page = target.lookup(PDFRef.of(number));
     if (page instanceof PDFDict) page.set(PDFName.of('Parent'), PDFRef.of(2));
   }
   return ok({
     ...writeObjects(target, first),
-    taken: { pages: taken, layers: own },
+    taken: { pages: taken, layers: layersTaken },
     leftBehind: { attachments: hasFile, signature },
   });
 }

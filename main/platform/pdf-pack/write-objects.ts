@@ -19,12 +19,23 @@ export function writeObjects(context: PDFContext, first: number): WrittenObjects
   };
   const small = createCollector(add);
   for (let number = first; number <= context.largestObjectNumber; number += 1) {
-    const object: PDFObject = context.lookup(PDFRef.of(number)) ?? PDFNull;
+    const object = objectOf(context, number);
     offsets.push(at + small.length());
     small.add(objectBytes(number, object));
   }
   small.flush();
   return { chunks, offsets };
+}
+
+/** An object may not be a mere reference to another one: then that one stands in its place, or nothing where they lead in a circle. */
+function objectOf(context: PDFContext, number: number): PDFObject {
+  const seen = new Set<PDFObject>();
+  let object: PDFObject | undefined = PDFRef.of(number);
+  while (object instanceof PDFRef && !seen.has(object)) {
+    seen.add(object);
+    object = context.lookup(object);
+  }
+  return object === undefined || object instanceof PDFRef ? PDFNull : object;
 }
 
 /** Puts many small pieces together, so that a thousand objects are not a thousand messages. */
