@@ -12,7 +12,8 @@ export function fitted(
   if (natural <= room) return { text, size };
   const smaller = Math.max(size / 2, (size * room) / natural);
   let cut = text;
-  while (cut.length > 1 && font.widthOfTextAtSize(cut, smaller) > room) cut = cut.slice(0, -1);
+  // What just fits is wider by a rounding error, and an amount without its last digit is another one.
+  while (cut.length > 1 && font.widthOfTextAtSize(cut, smaller) > room + 0.01) cut = cut.slice(0, -1);
   return { text: cut, size: smaller };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aboutNothing } from '../../../main/adjustments/statement-about.ts';
 import { statementPdf } from '../../../main/adjustments/statement-pdf.ts';
 import type { AdjustedLine, Statement } from '../../../shared/model/adjustments/statement.ts';
+import { formatMoney, formatTotal } from '../../../shared/model/money.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 
 const rates: AdjustedLine = {
@@ -37,6 +38,22 @@ test('says on one page each calculation, the balance, the payments and how it wa
     'Page 1 of 1',
   ]) {
     expect(pages[0]).toContain(said);
+  }
+});
+
+test('cuts no amount off, however large', async () => {
+  const priceCents = Number.MAX_SAFE_INTEGER - 10_000_000;
+  for (const cents of [priceCents, 10_000_000_000_000, 123_456_789_012]) {
+    const statement = {
+      settlementDate: '2026-12-31',
+      priceCents: cents,
+      depositCents: 0,
+      lines: [],
+      other: [],
+    };
+    const [page] = await pdfPages(await statementPdf(statement, aboutNothing));
+    expect(page).toContain(`Price ${formatMoney(cents)} `);
+    expect(page).toContain(`Balance payable by the purchaser ${formatTotal(cents)} `);
   }
 });
 
