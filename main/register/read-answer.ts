@@ -11,10 +11,14 @@ interface UnreadableAnswer {
 }
 
 /**
- * The JSON of a statement as it is compared: nothing of it is left out, and numbers that a computer would round stay as text. UTF-8,
- * with or without a byte order mark. Lines and columns count from 1.
+ * The JSON of a statement as it is compared: nothing of it is left out, and numbers that a computer would round stay as text, or become
+ * `rounded`. UTF-8, with or without a byte order mark. Lines and columns count from 1.
  */
-export function readAnswer(bytes: Uint8Array, maxTokens?: number): Result<Json, UnreadableAnswer> {
+export function readAnswer(
+  bytes: Uint8Array,
+  maxTokens?: number,
+  rounded?: number,
+): Result<Json, UnreadableAnswer> {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -26,16 +30,19 @@ export function readAnswer(bytes: Uint8Array, maxTokens?: number): Result<Json, 
   if (text.trim() === '') return failed({ reason: 'the file is empty', line: 1, column: 1, position: null });
   const { problem } = scanJson(text, maxTokens);
   if (problem !== null) return failed({ ...problem, ...placeOf(text, problem.position) });
-  return ok(JSON.parse(text, longNumber.test(text) ? exactly : undefined) as Json);
+  return ok(JSON.parse(text, longNumber.test(text) ? exactlyOr(rounded) : undefined) as Json);
 }
 
 /** One that is rounded, or so large that it would be infinite. */
 const longNumber = /[\d.]{16}|[eE]\+?\d{3}/;
 
-function exactly(_: string, value: unknown, context?: { readonly source?: string }): unknown {
-  if (typeof value !== 'number' || context?.source === undefined) return value;
-  const { source } = context;
-  return !Number.isFinite(value) || (source.length > 15 && String(value) !== source) ? source : value;
+function exactlyOr(rounded?: number) {
+  return (_: string, value: unknown, context?: { readonly source?: string }): unknown => {
+    if (typeof value !== 'number' || context?.source === undefined) return value;
+    const { source } = context;
+    const isExact = Number.isFinite(value) && (source.length <= 15 || String(value) === source);
+    return isExact ? value : (rounded ?? source);
+  };
 }
 
 function placeOf(text: string, position: number): Pick<UnreadableAnswer, 'line' | 'column'> {

@@ -95,6 +95,7 @@ const maxShown = 60;
 /** A value as JSON writes it, short. */
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'A list' : 'An object';
+  if (Number.isNaN(value)) return 'A number that is so large or has so many digits';
   const text = JSON.stringify(value) ?? 'Nothing';
   return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text;
 }

@@ -19,7 +19,8 @@ export function readStatementFile(path: string): Result<Statement, readonly stri
   }
   if (bytes.length > maxBytes)
     return failed([`${path}: the file is larger than 4 MB, which no statement is`]);
-  const json = readAnswer(bytes);
+  // A number that a computer would round is none, and no text either.
+  const json = readAnswer(bytes, undefined, Number.NaN);
   if (!json.ok) {
     const { line, column, reason, position } = json.failure;
     const place = position === null ? '' : jsonPathAt(new TextDecoder().decode(bytes), position);
