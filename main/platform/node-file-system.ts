@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../ports/clock.ts';
 import type { FileSystem, WritableFile } from '../ports/file-system.ts';
 import { makeFolder } from './make-folder.ts';
 import { openWithoutWaiting } from './read-small-file.ts';
+import { renameNew } from './rename-new.ts';
 
 /** On Windows a virus scanner or an indexer holds a file for moments; these are its codes. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
-/** What a disk or a server without hard links says, such as a USB stick. */
-const linkless = new Set([
-  'EPERM',
-  'EACCES',
-  'ENOTSUP',
-  'EOPNOTSUPP',
-  'ENOSYS',
-  'EINVAL',
-  'EMLINK',
-  'UNKNOWN',
-]);
 const chunkBytes = 1024 * 1024;
 const minStepMs = 10;
 const maxStepMs = 100;
@@ -61,18 +51,12 @@ export function createNodeFileSystem(options: NodeFileSystemOptions): FileSystem
       return toWritable(await patiently(() => calls.open(path, 'wx', mode)));
     },
     rename: (from, to) => patiently(() => calls.rename(from, to)),
-    async renameNew(from, to) {
-      try {
-        await (calls.link ?? link)(from, to);
-      } catch (error) {
-        if (!linkless.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-        // No system call of Node renames without replacing. What comes in between now is replaced.
-        if (await isTaken(to)) throw new NameTaken();
-        await patiently(() => calls.rename(from, to));
-        return;
-      }
-      await patiently(() => calls.rm(from, { force: true }));
-    },
+    renameNew: (from, to) =>
+      renameNew(from, to, {
+        link: calls.link ?? link,
+        rename: (one, other) => patiently(() => calls.rename(one, other)),
+        rm: (path, how) => patiently(() => calls.rm(path, how)),
+      }),
     async syncFolder(path) {
       if (isWindows) return;
       const folder = await open(path, constants.O_RDONLY);
@@ -166,23 +150,6 @@ async function unlessMissing<T>(ask: () => Promise<T>): Promise<T | null> {
 class NoFolder extends Error {
   override readonly name = 'NoFolder';
   readonly code = 'ENOTDIR';
-}
-
-/** As the system says it of a link. */
-class NameTaken extends Error {
-  override readonly name = 'NameTaken';
-  readonly code = 'EEXIST';
-}
-
-/** Also by a link to nothing. */
-async function isTaken(path: string): Promise<boolean> {
-  try {
-    await lstat(path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
-    throw error;
-  }
 }
 
 function toWritable(file: Awaited<ReturnType<typeof open>>): WritableFile {

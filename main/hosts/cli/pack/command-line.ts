@@ -108,7 +108,7 @@ async function makeFrom(asked: Asked, store: string, onStop: PackProcess['onStop
     },
     { signal: stopped.signal, made, progress: () => {} },
   );
-  await writeWhole(chunks, asked.outPath).catch((error: unknown) => {
+  await writeWhole(chunks, asked.outPath, { isNew: true }).catch((error: unknown) => {
     if (error instanceof EmptyPack)
       throw new PackFailed(`--matter: ${emptyText(asked.matter, error.missing)}`);
     if (stopped.signal.aborted) throw stopped.signal.reason;
