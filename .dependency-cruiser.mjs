@@ -12,7 +12,7 @@ const readsPdfs =
 const readerStart = '^main/platform/pdf-text/node-reader\\.ts$';
 /** What a feature of the renderer has for the other features. All else in its folder is its own. */
 export const publicFiles = {
-  adjustments: ['matter-adjustments.tsx', 'use-statement-form.ts'],
+  adjustments: ['land-tax-panel.tsx', 'matter-adjustments.tsx', 'use-statement-form.ts'],
   alerts: ['alert-row.tsx', 'title-covers.tsx', 'title-schedule.tsx'],
   calendar: ['export-calendar.tsx'],
   cart: ['cart-draft.ts', 'group-lines.ts', 'open-existing.tsx', 'subject.ts', 'text/existing.ts'],

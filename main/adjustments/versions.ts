@@ -4,7 +4,7 @@ import type { AdjustmentVersion } from '../../shared/contract/views/adjustments.
 import type { MatterView } from '../../shared/contract/views/matter.ts';
 import type { Fault } from '../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../shared/lib/result.ts';
-import { defaultLandTaxRule, landTaxAnswer } from '../../shared/model/adjustments/land-tax.ts';
+import { type LandTaxRule, landTaxAnswer } from '../../shared/model/adjustments/land-tax.ts';
 import { isLandTaxBarred, landTaxText } from '../../shared/model/adjustments/land-tax-text.ts';
 import { readStatement } from '../../shared/model/adjustments/read-statement.ts';
 import type { Statement } from '../../shared/model/adjustments/statement.ts';
@@ -47,9 +47,10 @@ interface VersionsParts extends Pick<AppContext, 'db' | 'events'> {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'newId' | 'computer'>;
   readonly matter: (connectionId: string, id: string) => MatterView | null;
+  readonly landTaxRule: () => LandTaxRule;
 }
 
-export function createVersions({ clock, db, events, ids, matter }: VersionsParts): Versions {
+export function createVersions({ clock, db, events, ids, matter, landTaxRule }: VersionsParts): Versions {
   const rowsOf = (matterId: string) =>
     db.all(
       `SELECT * FROM adjustment_version WHERE ${ofMatterOrMerged} ORDER BY saved_at DESC, id DESC`,
@@ -63,7 +64,7 @@ export function createVersions({ clock, db, events, ids, matter }: VersionsParts
     save(connectionId, { matterId, content, savedBy, after }) {
       const about = matter(connectionId, matterId);
       if (about === null) return failed(notFound('matter', matterId));
-      const faults = [...contentFaults(content, about), ...checkYourName(savedBy, 'savedBy')];
+      const faults = [...contentFaults(content, about, landTaxRule()), ...checkYourName(savedBy, 'savedBy')];
       if (faults.length > 0) return failed(invalid(faults));
       const result = db.transaction((): Result<AdjustmentVersion, Failure> => {
         const known = rowsOf(matterId);
@@ -111,10 +112,10 @@ function viewOf(row: SqlRow): AdjustmentVersion {
 }
 
 /** What is wrong with a statement of this matter; each fault names its field below `content`. */
-function contentFaults(content: StatementContent, matter: MatterView): Fault[] {
+function contentFaults(content: StatementContent, matter: MatterView, rule: LandTaxRule): Fault[] {
   const read = readStatement(statementOf(content));
   const faults = read.ok ? [] : [...read.failure];
-  const answer = landTaxAnswer(defaultLandTaxRule, matter.contractOn, content.priceCents);
+  const answer = landTaxAnswer(rule, matter.contractOn, content.priceCents);
   const barred = isLandTaxBarred(answer) ? landTaxText(answer) : null;
   for (const [index, { subject }] of content.lines.entries()) {
     if (subject === 'landTax' && barred !== null)

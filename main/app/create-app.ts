@@ -45,6 +45,7 @@ import { createSpecialEvents } from '../sample-events/special-events.ts';
 import { daysOffIn } from '../settings/days-off.ts';
 import { createDesktopSettings } from '../settings/desktop-settings.ts';
 import { dueRulesIn } from '../settings/due-rules.ts';
+import { landTaxRuleIn } from '../settings/land-tax-rule.ts';
 import { computerId, hasLibrary, noteLibrary, readOfficeSettings } from '../settings/office-settings.ts';
 import { readYourName } from '../settings/person.ts';
 import { createGuideSettings } from '../settings/preferences.ts';
@@ -418,7 +419,10 @@ function compose(
       },
       office,
       knownLand: createKnownLand(db),
-      versions: createVersions({ ...context, ids, matter: matters.get }),
+      versions: createVersions({
+        ...{ ...context, ids, matter: matters.get },
+        landTaxRule: () => landTaxRuleIn(db),
+      }),
       links: createMatterLinks(db, { now, ...ids }),
       timeline: createMatterTimeline(db, ids),
       audit: createAudit(db, ids),

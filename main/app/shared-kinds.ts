@@ -18,6 +18,7 @@ import { createSharedAuthenticityKeys } from '../register/authenticity/shared-au
 import { createSharedStatements } from '../register/shared-statements.ts';
 import { createSharedDaysOff } from '../settings/shared-days-off.ts';
 import { createSharedDueRules } from '../settings/shared-due-rules.ts';
+import { createSharedLandTaxRule } from '../settings/shared-land-tax-rule.ts';
 import { createSharedOfficeDetails } from '../settings/shared-office-details.ts';
 
 export interface SharedKindsParts extends Pick<AppContext, 'db' | 'clock' | 'ids' | 'events'> {
@@ -42,6 +43,7 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
     createSharedOfficeDetails(db, { events }),
     createSharedDaysOff(db, { events }),
     createSharedDueRules(db, { events }),
+    createSharedLandTaxRule(db, { events }),
     createSharedAuthenticityKeys(db, { events }),
     createSharedSets(db, { events }),
     createSharedMatters(db, {

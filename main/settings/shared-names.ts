@@ -3,3 +3,4 @@ export const officeDetailsKind = 'officeDetails';
 export const officeDetailsId = 'details';
 export const dayOffKind = 'dayOff';
 export const dueRuleKind = 'dueRule';
+export const landTaxRuleKind = 'landTaxRule';

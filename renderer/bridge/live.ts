@@ -254,12 +254,14 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
   function refreshOfficeSettings(): void {
     const { authenticityKeys, settings, daysOff, certificateSets, orders, matters, documents, due } = queries;
     const { authenticity } = queries.statements;
+    const { landTaxRule } = queries.adjustments;
     const topics = [
       settings,
       daysOff,
       certificateSets,
       authenticityKeys,
       authenticity,
+      landTaxRule,
       orders,
       matters,
       documents,

@@ -4,6 +4,7 @@ import { addOwnDocument } from '../support/add-own-document.ts';
 import { aWrittenPdf } from '../support/pdf.ts';
 import { type AppWindow, openAppWindow, savedFiles } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { openSettings } from './support/service-steps.ts';
 import { fillDate, goTo, notices, openTab, undoOf } from './support/steps.ts';
 
 /* The statement of adjustments of a purchase, from the certificate to the second version. */
@@ -160,4 +161,31 @@ test('what another window saved meanwhile is shown, and is not written over unas
   await field('Deposit').fill('915000.01');
   await part('Result').getByText('The deposit is more than the price.').waitFor();
   await press('Discard changes');
+});
+
+test('land tax follows the rule that the office edits in Settings, until the default is put back', async () => {
+  await openSettings(page, 'Rules of age');
+  const rule = page.getByRole('form', { name: 'Land tax in adjustments' });
+  const amounts = rule.getByLabel('Barred below this price');
+  await expect(amounts).toHaveValue('$10,000,000.00');
+  await rule.getByRole('button', { name: 'Add a year' }).click();
+  await rule.getByLabel('Year of the contract').last().fill('2024');
+  await amounts.last().fill('no amount');
+  await rule.getByRole('button', { name: 'Save' }).click();
+  await rule.getByText('This year is in the list already.').waitFor();
+  await rule.getByText('Enter an amount in dollars, such as 10,000,000.').waitFor();
+  await rule.getByLabel('Year of the contract').last().fill('2026');
+  await amounts.last().fill('915,000');
+  await rule.getByRole('button', { name: 'Save' }).click();
+  await rule.getByText('Changed by your office').waitFor();
+  await expect(amounts.last()).toHaveValue('$915,000.00');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await openTab(page, 'Adjustments');
+  const add = page.getByRole('button', { name: 'Land tax', exact: true });
+  await expect(add).toBeEnabled();
+  await app.office.adjustments.resetLandTaxRule({});
+  await expect(add).toBeDisabled();
+  await page.getByText('the contract is for less than $10,000,000.00, the amount of 2024').waitFor();
 });

@@ -116,6 +116,10 @@ const kinds: readonly Kind[] = [
   on('file names', settings('File names and folders'), 'Template', template),
   on('a day off', settings('Days off'), 'Name (optional)'),
   on('matter folders', settings('Matter folders'), 'Main folder (optional)', { discard }),
+  on('the rule of land tax', settings('Rules of age'), 'Barred below this price', {
+    saved: '$10,000,000.00',
+    discard,
+  }),
   on('the calendar file', settings('Settlement calendar'), 'File (optional)'),
   on('a sample request', settings('Advanced: API settings'), '', {
     field: () => page.getByRole('form', { name: 'Send a sample request' }).getByRole('textbox').first(),

@@ -21,8 +21,10 @@ import type { Clock } from '../../main/ports/clock.ts';
 import type { SharedKind } from '../../main/ports/shared-kind.ts';
 import { createSharedAuthenticityKeys } from '../../main/register/authenticity/shared-authenticity-keys.ts';
 import { createSharedStatements } from '../../main/register/shared-statements.ts';
+import { landTaxRuleIn } from '../../main/settings/land-tax-rule.ts';
 import { createSharedDaysOff } from '../../main/settings/shared-days-off.ts';
 import { createSharedDueRules } from '../../main/settings/shared-due-rules.ts';
+import { createSharedLandTaxRule } from '../../main/settings/shared-land-tax-rule.ts';
 import { createSharedOfficeDetails } from '../../main/settings/shared-office-details.ts';
 import { thingKey } from '../../shared/model/land-identity.ts';
 import { aLine, someDetails } from './cart-line.ts';
@@ -38,6 +40,7 @@ export function settingKinds({ db }: Pick<SharedLibrary, 'db'>): SharedKind[] {
     createSharedOfficeDetails(db, { events }),
     createSharedDaysOff(db, { events }),
     createSharedDueRules(db, { events }),
+    createSharedLandTaxRule(db, { events }),
     createSharedAuthenticityKeys(db, { events }),
     createSharedSets(db, { events }),
   ];
@@ -179,7 +182,7 @@ export function saveVersion(library: Library, matterNumber: string, label = 'Cou
   const matters = createMatters(db, { newId, now, computer });
   const versions = createVersions({
     ...{ db, clock: { now }, events: createQuietEvents(), ids: { newId, computer } },
-    matter: matters.get,
+    ...{ matter: matters.get, landTaxRule: () => landTaxRuleIn(db) },
   });
   const matterId = matters.numbered(connection, matterNumber)?.id;
   if (matterId === undefined) return;

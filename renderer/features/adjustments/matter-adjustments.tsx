@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { AdjustmentVersion } from '../../../shared/contract/views/adjustments.ts';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import { longDay } from '../../../shared/model/adjustments/calculation-text.ts';
-import { defaultLandTaxRule, landTaxAnswer } from '../../../shared/model/adjustments/land-tax.ts';
+import { type LandTaxRule, landTaxAnswer } from '../../../shared/model/adjustments/land-tax.ts';
 import { isLandTaxBarred, landTaxText } from '../../../shared/model/adjustments/land-tax-text.ts';
 import { lineSubjects } from '../../../shared/model/adjustments/statement.ts';
 import { countFigures, figureOf } from '../../../shared/model/adjustments/version.ts';
@@ -32,16 +32,19 @@ import { Versions } from './versions.tsx';
 export function MatterAdjustments({ matter }: { readonly matter: MatterView }) {
   const { queries } = useOffice();
   const versions = useQuery(queries.adjustments.versions.queryOptions({ input: { matterId: matter.id } }));
+  const rule = useQuery(queries.adjustments.landTaxRule.queryOptions({ input: {} }));
   if (versions.data === undefined) return <QueryFallback query={versions} label="Loading statement" isCard />;
-  return <Editor matter={matter} versions={versions.data} />;
+  if (rule.data === undefined) return <QueryFallback query={rule} label="Loading statement" isCard />;
+  return <Editor matter={matter} versions={versions.data} rule={rule.data} />;
 }
 
 interface EditorProps {
   readonly matter: MatterView;
   readonly versions: readonly AdjustmentVersion[];
+  readonly rule: LandTaxRule;
 }
 
-function Editor({ matter, versions }: EditorProps) {
+function Editor({ matter, versions, rule }: EditorProps) {
   const [newest] = versions;
   const editor = useStatementForm(matter, newest);
   const { form, isTyped } = editor;
@@ -52,7 +55,7 @@ function Editor({ matter, versions }: EditorProps) {
   useFirstFault(element, refused);
   const read = readForm(form);
   const faults = read.ok ? [] : read.failure;
-  const landTax = landTaxAnswer(defaultLandTaxRule, matter.contractOn, readTypedMoney(form.price));
+  const landTax = landTaxAnswer(rule, matter.contractOn, readTypedMoney(form.price));
   const landTaxFault = isLandTaxBarred(landTax) ? landTaxText(landTax) : null;
   const isBarred = landTaxFault !== null && form.lines.some(({ subject }) => subject === 'landTax');
   const faultOf = (field: string) =>

@@ -79,3 +79,18 @@ export const undoTexts = {
 export function movedTitle(day: string): string {
   return `Settlement of this matter is now ${longDay(day)}`;
 }
+
+export const landTaxTexts = {
+  title: 'Land tax in adjustments',
+  lead: 'Whether land tax may be a line of a statement of adjustments. It is a starting point and no legal advice, and your office can change it. The computers of an office share it.',
+  basis:
+    'It rests on s 10G and s 10I of the Sale of Land Act 1962 (Vic). From the day below, a contract may not pass land tax on to the purchaser if the sale price is less than the amount of its year. The amount is indexed each year: add each year’s when it is published. While the amount of a contract’s year is missing, the last one before it is used: a price below it is barred, and for any other price you are asked to check.',
+  changed: 'Changed by your office',
+  from: 'Contracts from',
+  amounts: 'Amounts by year',
+  year: 'Year of the contract',
+  amount: 'Barred below this price',
+  remove: (year: string) => `Remove ${year === '' ? 'this year' : year}`,
+  add: 'Add a year',
+  back: 'Back to default',
+} as const;

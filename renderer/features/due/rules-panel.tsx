@@ -7,14 +7,25 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Failure } from '../../ui/message.tsx';
+import { LandTaxPanel } from '../adjustments/land-tax-panel.tsx';
 import styles from './due.module.css';
 import { RuleDialog } from './rule-dialog.tsx';
 import { switched } from './rule-form.ts';
 import { ruleLimit, ruleTexts } from './text.ts';
 import { useDueRules } from './use-due-rules.ts';
 
-/** Rules of age: what Today says is due, and why. */
+/** The rules that the office edits: of age, and of land tax in adjustments. */
 export function RulesPanel() {
+  return (
+    <div className="stack gap-5">
+      <AgeRules />
+      <LandTaxPanel />
+    </div>
+  );
+}
+
+/** Rules of age: what Today says is due, and why. */
+function AgeRules() {
   const id = useId();
   const { saved, save } = useDueRules();
   /** The id of the rule that is edited; an empty text for a new one. */

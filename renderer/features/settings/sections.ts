@@ -99,7 +99,7 @@ export const sections = [
     to: '/settings/rules',
     text: 'Rules of age',
     icon: Hourglass,
-    also: 'due today certificate expire stale old days final search settlement contract clearance owners corporation refresh',
+    also: 'due today certificate expire stale old days final search settlement contract clearance owners corporation refresh land tax adjustments threshold',
   },
   {
     to: '/settings/authenticity',

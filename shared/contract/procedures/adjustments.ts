@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { landTaxRule } from '../../model/adjustments/land-tax-schema.ts';
 import { statementContent } from '../../model/adjustments/version-schema.ts';
 import { errors } from '../errors.ts';
-import { adjustmentVersion, adjustmentVersions } from '../views/adjustments.ts';
+import { adjustmentVersion, adjustmentVersions, landTaxRuleView } from '../views/adjustments.ts';
 
 const { HOST_FAILED, INVALID, NOT_FOUND } = errors;
 
@@ -27,6 +28,11 @@ export const adjustments = {
       }),
     )
     .output(adjustmentVersion),
+  /** As the office changed it, or as Landfolio brings it. */
+  landTaxRule: oc.input(z.object({})).output(landTaxRuleView),
+  /** Faults name a field of the rule. */
+  saveLandTaxRule: oc.errors({ INVALID }).input(landTaxRule).output(landTaxRuleView),
+  resetLandTaxRule: oc.input(z.object({})).output(landTaxRuleView),
   /** Saves a version as a file. The path; null where the person cancelled. */
   export: oc
     .errors({ NOT_FOUND, HOST_FAILED })

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { landTaxRule } from '../../model/adjustments/land-tax-schema.ts';
 import { statementContent } from '../../model/adjustments/version-schema.ts';
 
 /** A saved statement of adjustments. It never changes. */
@@ -15,3 +16,7 @@ export type AdjustmentVersion = z.infer<typeof adjustmentVersion>;
 
 /** Newest first. */
 export const adjustmentVersions = z.array(adjustmentVersion);
+
+/** The rule that bars land tax from a statement; `isChanged`: the office changed it, and it can be put back. */
+export const landTaxRuleView = landTaxRule.extend({ isChanged: z.boolean() });
+export type LandTaxRuleView = z.infer<typeof landTaxRuleView>;

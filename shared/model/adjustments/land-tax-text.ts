@@ -20,7 +20,7 @@ export function landTaxText(answer: LandTaxAnswer): string | null {
     case 'check':
       return (
         `The amount of ${answer.contractYear} below which land tax may not be passed on is not entered. It was ` +
-        `${formatMoney(answer.cents)} in ${answer.year} and is indexed each year (${source}). Check it before you adjust land tax.`
+        `${formatMoney(answer.cents)} in ${answer.year} and is indexed each year (${source}). Check it before you adjust land tax. Your office can enter it in Settings, Rules of age.`
       );
   }
 }

@@ -36,6 +36,10 @@ export const notParsers: Readonly<Record<string, string>> = {
   'main/hosts/cli/current-connection.ts': 'reads one name of the settings, and refuses what is no JSON',
   'main/settings/due-rules.ts': 'reads rows that the library wrote itself; what cannot be read is no change',
   'main/settings/shared-due-rules.ts': 'reads entries of colleagues, which hostile-entries.test.ts makes up',
+  'main/settings/land-tax-rule.ts':
+    'reads a row that the library wrote itself; what cannot be read is no change',
+  'main/settings/shared-land-tax-rule.ts':
+    'reads entries of colleagues, which hostile-entries.test.ts makes up',
   'shared/model/due/due-rule.ts': 'checks fields by the schema of the contract',
   'main/app/packs/pack-contents.ts': 'reads rows of the library, which is sealed',
   'main/library/pack-arrangements.ts': 'reads rows that it wrote, by a schema; the library is sealed',

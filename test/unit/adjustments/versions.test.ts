@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createVersions, type Versions, versionFileName } from '../../../main/adjustments/versions.ts';
 import { deleteMatterTexts } from '../../../main/library/delete-with-matter.ts';
 import { createMatters } from '../../../main/library/matters.ts';
+import { landTaxRuleIn, saveLandTaxRule } from '../../../main/settings/land-tax-rule.ts';
 import type { Db } from '../../../main/storage/db.ts';
 import type { StatementContent } from '../../../shared/model/adjustments/version-schema.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -24,7 +25,10 @@ beforeEach(() => {
   };
   const clock = new FakeClock(Date.UTC(2026, 10, 28));
   const matters = createMatters(db, { now: () => clock.now(), newId, computer: 'desk' });
-  versions = createVersions({ clock, db, events, ids: { newId, computer: 'desk' }, matter: matters.get });
+  versions = createVersions({
+    ...{ clock, db, events, ids: { newId, computer: 'desk' }, matter: matters.get },
+    landTaxRule: () => landTaxRuleIn(db),
+  });
   db.exec(`INSERT INTO matter (id, connection_id, number, created_at, last_used_at, computer, kind, property, contract_on)
     VALUES ('m', 'c', '2026-118', 1, 1, 'desk', 'sale', '12 VICTORIA WAY', '2026-10-09'),
       ('other', 'c', '2026-119', 1, 1, 'desk', 'sale', '', NULL);
@@ -128,6 +132,14 @@ describe('is refused', () => {
   test('with a period that ends before it begins, or without a name', () => {
     const lines = [{ ...landTax, subject: 'council' as const, to: '2026-06-30' }];
     expect(faultsOf(saved(aContent({ lines }), null, ' '))).toEqual(['content.lines[0].to', 'savedBy']);
+  });
+
+  test('with land tax by the rule that the office changed', () => {
+    const lines = [landTax];
+    saveLandTaxRule(db, { from: '2024-01-01', amounts: [{ year: 2026, cents: 80_000_001 }] });
+    expect(faultsOf(saved(aContent({ lines })))).toEqual(['content.lines[0].subject']);
+    saveLandTaxRule(db, { from: '2024-01-01', amounts: [{ year: 2026, cents: 80_000_000 }] });
+    expect(saved(aContent({ lines })).ok).toBe(true);
   });
 
   test('with land tax that may not be passed on, and not where it may', () => {

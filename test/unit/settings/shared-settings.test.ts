@@ -4,7 +4,9 @@ import type { OfficeEntry } from '../../../main/office/office-server.ts';
 import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
 import { addDayOff, readDaysOff, removeDayOff } from '../../../main/settings/days-off.ts';
 import { dropDueRule, dueRulesIn, saveDueRule } from '../../../main/settings/due-rules.ts';
+import { landTaxRuleIn, saveLandTaxRule } from '../../../main/settings/land-tax-rule.ts';
 import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings/office-settings.ts';
+import { defaultLandTaxRule } from '../../../shared/model/adjustments/land-tax.ts';
 import { changeOf, defaultDueRules } from '../../../shared/model/due/due-rule.ts';
 import { settingKinds } from '../../support/office-orders.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
@@ -203,6 +205,44 @@ describe('rules of age', () => {
     const lie = entryOf('dueRule', thing, { rule: 'own', change: { ...changeOf(first), own, days: -1 } });
     bob.ledger.apply([lie], lie.n, (id) => id);
     expect(dueRulesIn(bob.db)).toEqual(defaultDueRules);
+  });
+});
+
+describe('the rule of land tax', () => {
+  const changed = { from: '2024-01-01', amounts: [{ year: 2026, cents: 1_050_000_000 }] };
+
+  test('is changed and put back on each computer', () => {
+    expect(saveLandTaxRule(alice.db, changed).ok).toBe(true);
+    office.settle();
+    expect(landTaxRuleIn(bob.db)).toEqual(changed);
+    expect(bob.told).toContain('landTaxRule landTaxRule');
+    saveLandTaxRule(bob.db, defaultLandTaxRule);
+    office.settle();
+    expect(landTaxRuleIn(alice.db)).toEqual(defaultLandTaxRule);
+    expect(alice.db.all('SELECT name FROM office_detail')).toEqual([]);
+    expect(conflictsOf(alice)).toEqual([]);
+  });
+
+  test('is refused with the field at fault, by a person and by an entry', () => {
+    const wrong = {
+      from: '2024-02-30',
+      amounts: [
+        { year: 2026, cents: 5 },
+        { year: 2026, cents: 0 },
+        { year: 26, cents: 5 },
+      ],
+    };
+    const saved = saveLandTaxRule(alice.db, wrong);
+    const faults = saved.ok ? [] : saved.failure.map(({ field }) => field);
+    expect(faults).toEqual(['from', 'amounts[1].year', 'amounts[1].cents', 'amounts[2].year']);
+    const none = saveLandTaxRule(alice.db, { ...changed, amounts: [] });
+    expect(none.ok ? [] : none.failure.map(({ field }) => field)).toEqual(['amounts']);
+    saveLandTaxRule(alice.db, changed);
+    office.push(alice);
+    const thing = JSON.parse(office.entries[0]?.body ?? '').thing;
+    const lie = entryOf('landTaxRule', thing, { change: wrong });
+    bob.ledger.apply([lie], lie.n, (id) => id);
+    expect(landTaxRuleIn(bob.db)).toEqual(defaultLandTaxRule);
   });
 });
 

@@ -5,6 +5,7 @@ import type { OfficeEntry } from '../../../main/office/office-server.ts';
 import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
 import { createAuthenticityKeys } from '../../../main/register/authenticity/authenticity-keys.ts';
 import { addDayOff } from '../../../main/settings/days-off.ts';
+import { saveLandTaxRule } from '../../../main/settings/land-tax-rule.ts';
 import { writeOfficeSettings } from '../../../main/settings/office-settings.ts';
 import { paired } from '../../support/authenticity.ts';
 import {
@@ -84,6 +85,7 @@ const settings = [
   'officeDetails',
   'dayOff',
   'dueRule',
+  'landTaxRule',
   'authenticityKey',
   'certificateSet',
   'authorityContact',
@@ -123,6 +125,7 @@ describe('whatever an entry says', () => {
     dealtWithOf(alice).mark([itemOf(alice, 1)], { name: 'Kim', note: 'Ordered again' });
     writeOfficeSettings(alice.db, { signature: 'Smith', contactName: 'Kim' });
     addDayOff(alice.db, { day: '2026-12-24', name: 'Closed' });
+    saveLandTaxRule(alice.db, { from: '2024-01-01', amounts: [{ year: 2026, cents: 1_050_000_000 }] });
     const { pem } = paired(generateKeyPairSync('ed25519')).read;
     createAuthenticityKeys(alice.db, alice.now).add(pem, { environment: 'test', importedBy: 'Kim' });
     sets.save({ name: 'Auction', entries: [{ productCode: 'CopyOfPlan', name: 'Plan', per: 'title' }] });
