@@ -4,6 +4,7 @@ import { createSharedAlerts } from '../alerts/shared-alerts.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { createSharedPurchases } from '../discovery/decrypt/shared-purchases.ts';
 import { createSharedOwnerSearches } from '../discovery/shared-owner-searches.ts';
+import { createSharedChecklistMarks } from '../library/shared-checklist-marks.ts';
 import { createSharedContacts } from '../library/shared-contacts.ts';
 import { createSharedDocuments } from '../library/shared-documents.ts';
 import { createFileShared } from '../library/shared-filing.ts';
@@ -63,6 +64,7 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
       told: parts.matterWritten,
     }),
     createSharedVersions(db, { told: parts.matterWritten }),
+    createSharedChecklistMarks(db, { told: parts.matterWritten }),
     createSharedFollowUps(db, { events }),
     createSharedFollowUpChanges(db, { events }),
     createSharedContacts(db, { events }),

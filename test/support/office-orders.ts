@@ -4,8 +4,10 @@ import { createSharedAlerts } from '../../main/alerts/shared-alerts.ts';
 import { createSharedPurchases } from '../../main/discovery/decrypt/shared-purchases.ts';
 import { createOwnerSearches } from '../../main/discovery/owner-searches.ts';
 import { createSharedOwnerSearches } from '../../main/discovery/shared-owner-searches.ts';
+import { createChecklistMarks } from '../../main/library/checklist-marks.ts';
 import { createFollowUps, type FollowUps } from '../../main/library/follow-ups.ts';
 import { createMatters } from '../../main/library/matters.ts';
+import { createSharedChecklistMarks } from '../../main/library/shared-checklist-marks.ts';
 import { createSharedContacts } from '../../main/library/shared-contacts.ts';
 import { createSharedDocuments } from '../../main/library/shared-documents.ts';
 import { createFileShared } from '../../main/library/shared-filing.ts';
@@ -61,6 +63,7 @@ export function orderKinds({ db, newId, now, computer }: Omit<SharedLibrary, 'le
       noteSameFile: (documentId) => noteSameFile(db, documentId),
     }),
     createSharedVersions(db, { told: () => {} }),
+    createSharedChecklistMarks(db, { told: () => {} }),
     createSharedFollowUps(db, parts),
     createSharedFollowUpChanges(db, parts),
     createSharedContacts(db, parts),
@@ -202,4 +205,12 @@ export function saveVersion(library: Library, matterNumber: string, label = 'Cou
     },
   });
   if (!saved.ok) throw new Error(JSON.stringify(saved.failure));
+}
+
+/** Says that a matter does not need something, or that it does. */
+export function markChecklist(library: Library, matterNumber: string, person: string | null): void {
+  const { db, newId, now, computer } = library;
+  const matterId = createMatters(db, { newId, now, computer }).numbered(connection, matterNumber)?.id;
+  const marks = createChecklistMarks(db, { now, yourName: () => person ?? '' });
+  if (matterId !== undefined) marks.put(matterId, 'services', person !== null);
 }

@@ -55,7 +55,7 @@ export function itemLines(item: ChecklistItemView, now: number): string[] {
   const { documents, requested, named, stale, mark } = item;
   const lines: string[] = [];
   if (mark !== null) {
-    const by = mark.person === '' ? 'on this computer' : `by ${mark.person}`;
+    const by = mark.person === '' ? 'without a name' : `by ${mark.person}`;
     lines.push(`Said not to apply ${by} on ${fullMoment(mark.at)}.`);
   }
   if (named !== null)

@@ -52,6 +52,8 @@ export const notParsers: Readonly<Record<string, string>> = {
     'reads an entry of a colleague by a schema; what does not fit waits',
   'main/discovery/shared-owner-searches.ts':
     'reads an entry of a colleague by a schema; what does not fit waits',
+  'main/library/shared-checklist-marks.ts':
+    'reads an entry of a colleague by a schema; what does not fit waits',
   'main/library/shared-contacts.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
   'main/library/shared-follow-ups.ts': 'reads an entry of a colleague by a schema; what does not fit waits',
   'main/ordering/sets/shared-sets.ts': 'reads an entry of a colleague by a schema; what does not fit waits',

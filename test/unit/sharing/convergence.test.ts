@@ -8,6 +8,7 @@ import { createMatterActs } from '../../../main/library/matter-acts.ts';
 import { createMatterClosing } from '../../../main/library/matter-closing.ts';
 import { createMatterDeletions } from '../../../main/library/matter-deletion.ts';
 import { createMatters } from '../../../main/library/matters.ts';
+import { createSharedChecklistMarks } from '../../../main/library/shared-checklist-marks.ts';
 import { createFileShared } from '../../../main/library/shared-filing.ts';
 import { createSharedMatters } from '../../../main/library/shared-matters.ts';
 import type { OfficeEntry } from '../../../main/office/office-server.ts';
@@ -20,7 +21,7 @@ import { withMerged } from '../../../main/sharing/restricting.ts';
 import type { SqlRow } from '../../../main/storage/db.ts';
 import { changeOf, defaultDueRules } from '../../../shared/model/due/due-rule.ts';
 import { paired } from '../../support/authenticity.ts';
-import { saveVersion, settingKinds } from '../../support/office-orders.ts';
+import { connection, markChecklist, saveVersion, settingKinds } from '../../support/office-orders.ts';
 import { createQuietEvents } from '../../support/quiet-events.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
 
@@ -29,7 +30,6 @@ import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../..
  * say the same.
  */
 
-const connection = 'account-0123456789ab';
 const numbers = ['1', '2', '3'];
 const publicKey = paired(generateKeyPairSync('ed25519')).read;
 
@@ -44,6 +44,7 @@ type Act =
   | { readonly kind: 'rename'; readonly number: string; readonly to: string }
   | { readonly kind: 'merge'; readonly number: string; readonly to: string }
   | { readonly kind: 'search' | 'statement'; readonly number: string }
+  | { readonly kind: 'markNotNeeded' | 'markNeeded'; readonly number: string }
   | { readonly kind: 'found' }
   | { readonly kind: 'detail'; readonly name: 'signature' | 'contactName'; readonly text: string }
   | { readonly kind: 'dayOn' | 'dayOff'; readonly day: string; readonly text: string }
@@ -74,6 +75,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   }),
   fc.record({
     kind: fc.constantFrom('search' as const, 'statement' as const),
+    number: fc.constantFrom(...numbers),
+  }),
+  fc.record({
+    kind: fc.constantFrom('markNotNeeded' as const, 'markNeeded' as const),
     number: fc.constantFrom(...numbers),
   }),
   fc.record({ kind: fc.constantFrom('undo' as const, 'found' as const) }),
@@ -126,6 +131,7 @@ function open(office: ReturnType<typeof openPretendOffice>, name: string, isAway
       createSharedMatters(db, { newId, renumberCarts: () => {}, forgetInCarts: () => {}, told: () => {} }),
       ...settingKinds({ db }),
       createSharedVersions(db, { told: () => {} }),
+      createSharedChecklistMarks(db, { told: () => {} }),
       createSharedOwnerSearches(db, {
         move: (id, ...to) => fileShared('ownerSearch', id, ...to),
         told: () => {},
@@ -167,6 +173,10 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
     }
     case 'statement':
       saveVersion(library, what.number, secretWord());
+      return;
+    case 'markNotNeeded':
+    case 'markNeeded':
+      markChecklist(library, what.number, what.kind === 'markNotNeeded' ? secretWord() : null);
       return;
     case 'search': {
       const matterId = id(what.number);
@@ -352,6 +362,12 @@ function seen({ db }: SharedLibrary) {
        FROM adjustment_version JOIN office_thing AS shared ON shared.kind = 'matter' AND shared.local_id = matter_id
        ORDER BY adjustment_version.id`,
     ),
+    // A matter that was merged shows no checklist.
+    marks: db.all(
+      `SELECT item, person, at, shared.id AS matter
+       FROM checklist_mark JOIN office_thing AS shared ON shared.kind = 'matter' AND shared.local_id = matter_id
+       WHERE (SELECT deleted_at FROM matter WHERE matter.id = matter_id) IS NULL ORDER BY shared.id, item`,
+    ),
     details: db.all(`SELECT name, value FROM office_detail WHERE value <> '' ORDER BY name`),
     daysOff: db.all('SELECT day, name FROM day_off ORDER BY day'),
     keys: db.all('SELECT * FROM authenticity_key'),
@@ -426,6 +442,10 @@ const restrictedAct: fc.Arbitrary<Act> = fc.oneof(
     logins: fc.subarray(['alice', 'bob', 'carol']),
   }),
   fc.record({
+    kind: fc.constantFrom('markNotNeeded' as const, 'markNeeded' as const),
+    number: fc.constantFrom('1', '2'),
+  }),
+  fc.record({
     kind: fc.constantFrom('openMatter' as const, 'search' as const),
     number: fc.constantFrom('1', '2'),
   }),
@@ -477,6 +497,14 @@ const foundBefore: [[number, Act][]][] = [
       [1, { kind: 'edit', number: '2', field: 'notes', text: 'a' }],
       [1, { kind: 'push' }],
       [0, { kind: 'push' }],
+    ],
+  ],
+  // What a matter does not need is said while a colleague merges it into one that is restricted.
+  [
+    [
+      [1, { kind: 'merge', number: '2', to: '1' }],
+      [0, { kind: 'markNotNeeded', number: '2' }],
+      [0, { kind: 'restrict', number: '1', logins: [] }],
     ],
   ],
   // A matter is merged by one person and renamed by another.

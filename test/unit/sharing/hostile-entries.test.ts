@@ -14,6 +14,7 @@ import {
   failItem,
   followUpsOf,
   itemOf,
+  markChecklist,
   orderKinds,
   place,
   saveVersion,
@@ -64,7 +65,7 @@ const apply = (library: SharedLibrary, entries: readonly OfficeEntry[]) =>
 const timesOf = `SELECT group_concat(at) AS times FROM (SELECT created_at AS at FROM matter UNION ALL SELECT placed_at FROM item
   UNION ALL SELECT completed_at FROM item UNION ALL SELECT placed_at FROM history_order UNION ALL SELECT received_at FROM document
   UNION ALL SELECT requested_at FROM charge UNION ALL SELECT created_at FROM title_alert
-  UNION ALL SELECT at FROM owner_search UNION ALL SELECT saved_at FROM adjustment_version
+  UNION ALL SELECT at FROM owner_search UNION ALL SELECT saved_at FROM adjustment_version UNION ALL SELECT at FROM checklist_mark
   UNION ALL SELECT imported_at FROM authenticity_key
   UNION ALL SELECT at FROM dealt_with UNION ALL SELECT ended_at FROM dealt_with UNION ALL SELECT logged_at FROM follow_up
   UNION ALL SELECT at FROM follow_up_change) WHERE at NOT BETWEEN 0 AND 253402300799999`;
@@ -79,6 +80,7 @@ const kinds = [
   'link',
   'ownerSearch',
   'adjustmentVersion',
+  'checklistMark',
   'lostFile',
 ];
 const settings = [
@@ -115,6 +117,7 @@ describe('whatever an entry says', () => {
     place(alice, '2026-118');
     search(alice, '2026-118');
     saveVersion(alice, '2026-118');
+    markChecklist(alice, '2026-118', 'Kim');
     failItem(alice, 1);
     const followUps = followUpsOf(alice);
     const facts = { doneOn: '2026-09-20', how: 'phone' as const, whom: 'Jo', promisedOn: '2026-09-28' };

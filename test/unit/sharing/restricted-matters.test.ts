@@ -10,6 +10,7 @@ import {
   connection,
   dealtWithOf,
   followUpsOf,
+  markChecklist,
   orderKinds,
   place,
   saveVersion,
@@ -154,6 +155,7 @@ function fill(): string {
   saveVersion(alice, number, 'secret rates');
   office.settle();
   saveVersion(bob, number, 'secret water');
+  markChecklist(alice, number, 'secret Kim');
   mark(alice, 'E-1', 'secret mark');
   mark(alice, 'E-2', 'secret mark');
   office.settle();
@@ -206,6 +208,7 @@ const seen = ({ db }: SharedLibrary) => ({
   versions: db.all(
     'SELECT id, number, saved_at, saved_by, content, facts FROM adjustment_version ORDER BY id',
   ),
+  notNeeded: db.all('SELECT item, person, at FROM checklist_mark'),
   followUps: db.all(
     'SELECT id, note, who, withdrawn_at IS NOT NULL AS is_withdrawn FROM follow_up ORDER BY id',
   ),
@@ -231,6 +234,7 @@ describe('a matter that is restricted to others', () => {
     office.settle();
     const before = seen(bob);
     expect(before.orders).toEqual([{ order_id: 'E-1', ordered_by: 'Alice Ng' }]);
+    expect(before.notNeeded).toEqual([expect.objectContaining({ item: 'services', person: 'secret Kim' })]);
     const all = counts(bob);
     expect(all.document).toBe(4);
     restrict([]);
