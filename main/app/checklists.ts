@@ -8,7 +8,6 @@ import {
 } from '../../shared/model/checklist/checklist-items.ts';
 import { isOfItem, itemState, staleOf } from '../../shared/model/checklist/item-state.ts';
 import { melbourneDay } from '../../shared/model/melbourne-day.ts';
-import { intentStates, itemPhases } from '../../shared/model/order-state.ts';
 import { missingReason } from '../../shared/model/pack/missing.ts';
 import { shownProductName } from '../../shared/model/product-name.ts';
 import type { SearchLine } from '../../shared/model/search-completeness/search-line.ts';
@@ -20,6 +19,7 @@ import type { CertificateSets } from '../ordering/sets/certificate-sets.ts';
 import { daysOffIn } from '../settings/days-off.ts';
 import { dueRulesIn } from '../settings/due-rules.ts';
 import type { Db } from '../storage/db.ts';
+import { linesWithoutDocument } from './lines-without-document.ts';
 
 interface ChecklistParts {
   readonly db: Db;
@@ -101,23 +101,16 @@ function namedOf(item: ChecklistItem, lines: readonly SearchLine[]): ChecklistIt
 
 /** What was ordered for the matter and is not here, the newest first. */
 function waitingLines(db: Db, connectionId: string, matter: Pick<MatterView, 'id' | 'number'>) {
-  const rows = db.all(
-    `SELECT product_code, product_name, order_state, phase, placed_at FROM order_line AS line
-     WHERE connection_id = ? AND matter = ? AND document_id IS NULL
-       AND placed_at >= (SELECT coalesce(reused_at, 0) FROM matter WHERE matter.id = ?) ORDER BY place DESC`,
-    connectionId,
-    matter.number,
-    matter.id,
-  );
-  return rows.flatMap((row) => {
-    const reason = missingReason({
-      state: intentStates.find((state) => state === row.order_state) ?? 'UNKNOWN',
-      phase: itemPhases.find((phase) => phase === row.phase) ?? null,
-      ...{ isDealtWith: false, isReplaced: false },
+  return linesWithoutDocument(db, connectionId, matter)
+    .toReversed()
+    .flatMap(({ state, phase, productCode, productName, placedAt: at }) => {
+      const reason = missingReason({ state, phase, isDealtWith: false, isReplaced: false });
+      if (reason !== 'waiting' && reason !== 'inDoubt') return [];
+      return [
+        {
+          ...{ productCode, productName: shownProductName(productName, productCode) },
+          ...{ at, isSure: reason === 'waiting' },
+        },
+      ];
     });
-    if (reason !== 'waiting' && reason !== 'inDoubt') return [];
-    const productCode = String(row.product_code);
-    const productName = shownProductName(String(row.product_name), productCode);
-    return [{ productCode, productName, at: Number(row.placed_at), isSure: reason === 'waiting' }];
-  });
 }

@@ -3,7 +3,6 @@ import type { MatterView } from '../../../shared/contract/views/matter.ts';
 import type { PackDocument, PackMissing, PackView } from '../../../shared/contract/views/pack.ts';
 import { registerSearchCode } from '../../../shared/model/certificate-set.ts';
 import { titleNumber } from '../../../shared/model/land-identity.ts';
-import { intentStates, itemPhases } from '../../../shared/model/order-state.ts';
 import { arrangePack, type PackCandidate } from '../../../shared/model/pack/arrange-pack.ts';
 import type { PackArrangement } from '../../../shared/model/pack/arrangement.ts';
 import { missingReason } from '../../../shared/model/pack/missing.ts';
@@ -13,7 +12,8 @@ import { type PackKind, packTemplates } from '../../../shared/model/pack/templat
 import { shownProductName } from '../../../shared/model/product-name.ts';
 import type { WordSearch } from '../../library/document-words.ts';
 import type { Documents } from '../../library/documents.ts';
-import type { Db, SqlRow } from '../../storage/db.ts';
+import type { Db } from '../../storage/db.ts';
+import { type LineWithoutDocument, linesWithoutDocument } from '../lines-without-document.ts';
 
 interface PackContentParts {
   readonly db: Db;
@@ -150,39 +150,25 @@ function orderedLines(
   const here = new Set(
     all.flatMap(({ productCode, thing }) => (thing === null ? [] : [`${productCode} ${thing}`])),
   );
-  const rows = db.all(
-    `SELECT line.id, line.order_state, line.phase, line.is_dealt_with, line.product_code, line.product_name, line.identifier,
-       line.address, line.placed_at, item.thing_key
-     FROM order_line AS line LEFT JOIN item ON item.id = line.item_id
-     WHERE line.connection_id = ? AND line.matter = ? AND line.document_id IS NULL
-       AND line.placed_at >= (SELECT coalesce(reused_at, 0) FROM matter WHERE matter.id = ?) ORDER BY line.place`,
-    connectionId,
-    matter.number,
-    matter.id,
-  );
-  const lines = rows.map((row) => ({ row, ...lineOf(row) }));
-  const items = lines.flatMap(({ row, code, name, about, thing }, index): PackMissing[] => {
+  const lines = linesWithoutDocument(db, connectionId, matter).map((line) => ({ line, ...lineOf(line) }));
+  const items = lines.flatMap(({ line, code, name, about, thing }, index): PackMissing[] => {
     const key = thing === null ? null : `${code} ${thing}`;
     const isLaterOrdered = lines.slice(index + 1).some((one) => one.key !== null && one.key === key);
     const reason = missingReason({
-      state: intentStates.find((state) => state === row.order_state) ?? 'UNKNOWN',
-      phase: itemPhases.find((phase) => phase === row.phase) ?? null,
-      isDealtWith: row.is_dealt_with === 1,
+      ...line,
       isReplaced: (key !== null && here.has(key)) || isLaterOrdered,
     });
     if (reason === null) return [];
     const section = sectionOf({ productCode: code, productName: name, ownKind: null });
-    return [{ id: String(row.id), section, name, about, reason, at: Number(row.placed_at), fileType: null }];
+    return [{ id: line.id, section, name, about, reason, at: line.placedAt, fileType: null }];
   });
   return [...items, ...statementsWithoutFile(db, matter)];
 }
 
-function lineOf(row: SqlRow) {
-  const code = String(row.product_code);
-  const name = shownProductName(String(row.product_name), code);
-  const identifier = String(row.identifier);
-  const thing = thingOf(code, identifier, row.thing_key === null ? null : String(row.thing_key));
-  const about = aboutOf(name, identifier, row.address === null ? null : String(row.address));
+function lineOf({ productCode: code, productName, identifier, address, thingKey }: LineWithoutDocument) {
+  const name = shownProductName(productName, code);
+  const thing = thingOf(code, identifier, thingKey);
+  const about = aboutOf(name, identifier, address);
   return { code, name, about, thing, key: thing === null ? null : `${code} ${thing}` };
 }
 
