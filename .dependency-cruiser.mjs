@@ -52,6 +52,7 @@ export const publicFiles = {
     'use-export.tsx',
   ],
   filing: ['move-dialog.tsx', 'move-to-matter.tsx', 'row-menu.tsx', 'text.ts', 'use-undo-act.ts'],
+  intake: ['intake-link.tsx'],
   'matter-folders': ['folder-line.tsx'],
   'matter-picker': [
     'attach-to-matter.tsx',

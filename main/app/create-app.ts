@@ -15,6 +15,7 @@ import { watchCharges } from '../charging/watch-charges.ts';
 import type { AppContext, Ids } from '../context/app-context.ts';
 import { createEventBus } from '../context/event-bus.ts';
 import { calendarText } from '../lib/calendar-text.ts';
+import { takeTurns } from '../lib/take-turns.ts';
 import { createAudit } from '../library/audit.ts';
 import { createCalendarFile } from '../library/calendar/calendar-file.ts';
 import { createSettlementEvents } from '../library/calendar/settlement-events.ts';
@@ -22,6 +23,7 @@ import { createDocumentWords } from '../library/document-words.ts';
 import { createDocuments } from '../library/documents.ts';
 import { createFileRemoval } from '../library/file-removal.ts';
 import { createFollowUps } from '../library/follow-ups.ts';
+import { createIntake } from '../library/intake/intake.ts';
 import { createKnownLand } from '../library/known-land.ts';
 import { createMatterActs } from '../library/matter-acts.ts';
 import { matterChanges } from '../library/matter-changes.ts';
@@ -294,10 +296,11 @@ function compose(
     currentId: () => connections.current().id,
     connectionName: (id) => connections.get(id)?.name ?? null,
   });
+  const textReader = ports.textReader && takeTurns(ports.textReader);
   const words = createDocumentWords({
     ...{ ...context, ...away, documents, store, fileSystem, isBusy },
     path: join(paths.store, 'words.db'),
-    reader: ports.textReader,
+    reader: textReader,
   });
   const records = createRecordSearch({
     ...{ ...context, isBusy },
@@ -306,6 +309,12 @@ function compose(
   });
   const fileRemoval = createFileRemoval(db, { store, log });
   const ownDocuments = createOwnDocuments({ ...context, documents, store, files: fileRemoval });
+  const intake = createIntake({
+    ...{ ...context, settings, fileSystem, store, ownDocuments, reader: textReader },
+    currentId: () => connections.current().id,
+    connectionName: (id) => connections.get(id)?.name ?? null,
+    spool: join(paths.store, 'intake'),
+  });
   const deletions = createMatterDeletions(db, {
     ...{ now, events, files: fileRemoval },
     forget: ordering.carts.forgetMatter,
@@ -396,6 +405,7 @@ function compose(
         settlements,
         calendarFile,
         folderCopies,
+        intake,
         specialEvents,
         settings,
         updates,
@@ -498,6 +508,7 @@ function compose(
     alertFolder.start();
     calendarFile.start();
     folderCopies.start();
+    intake.start();
     alertLapses.start();
   }
   function watch(): void {
@@ -535,6 +546,7 @@ function compose(
         alertFolder.stop(),
         calendarFile.stop(),
         folderCopies.stop(),
+        intake.stop(),
       ]);
       await leases.stop();
       await office.stop();

@@ -16,6 +16,7 @@ import { type DocumentHandlerParts, documentHandlers } from '../api/handlers/doc
 import { type DueHandlerParts, dueHandlers } from '../api/handlers/due.ts';
 import { eventHandlers, type WindowEvents } from '../api/handlers/events.ts';
 import { type FollowUpHandlerParts, followUpHandlers } from '../api/handlers/follow-ups.ts';
+import { intakeHandlers } from '../api/handlers/intake.ts';
 import { type MatterActHandlerParts, matterActHandlers } from '../api/handlers/matter-acts.ts';
 import { matterFolderHandlers } from '../api/handlers/matter-folders.ts';
 import { type MatterHandlerParts, matterHandlers } from '../api/handlers/matters.ts';
@@ -45,6 +46,7 @@ import { updateHandlers } from '../api/handlers/updates.ts';
 import { type WireHandlerParts, wireHandlers } from '../api/handlers/wire.ts';
 import type { AppHandlers } from '../api/handlers.ts';
 import type { ChargeAnswers } from '../charging/charge-answers.ts';
+import type { Intake } from '../library/intake/intake.ts';
 import type { FolderCopies } from '../library/matter-folders/folder-copies.ts';
 import type { RecordSearch } from '../library/record-search.ts';
 import type { Log } from '../ports/log.ts';
@@ -82,6 +84,7 @@ export type HandlerParts = ConnectionHandlerParts &
     readonly chargeAnswers: ChargeAnswers;
     readonly desktopSettings: DesktopSettings;
     readonly folderCopies: FolderCopies;
+    readonly intake: Intake;
     readonly log: Log;
     readonly network: NetworkParts;
     readonly office: Office;
@@ -122,6 +125,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     due: dueHandlers(parts),
     events: eventHandlers(parts.windowEvents),
     matterActs: matterActHandlers(parts),
+    intake: intakeHandlers(parts.intake),
     matterFolders: matterFolderHandlers(parts),
     followUps: followUpHandlers(parts),
     matters: {

@@ -50,6 +50,7 @@ export function publishEvents({ events, ordering, documents, isCurrent, publish 
   events.on('alertFolderChanged', () => publish({ type: 'alertFolder' }));
   events.on('calendarFileChanged', () => publish({ type: 'calendarFile' }));
   events.on('matterFoldersChanged', () => publish({ type: 'matterFolders' }));
+  events.on('intakeChanged', () => publish({ type: 'intake' }));
   events.on('connectionChanged', ({ what }) => {
     if (what === 'current') publish({ type: 'connection' });
   });

@@ -129,6 +129,8 @@ export interface DomainEvents {
   readonly calendarFileChanged: Nothing;
   /** Documents were copied to the folders of their matters, or cannot be. */
   readonly matterFoldersChanged: Nothing;
+  /** PDFs from elsewhere were found, or a person decided about some. */
+  readonly intakeChanged: Nothing;
   /** The connections, their credentials or the reach of the network changed, or another connection is the current one. */
   readonly connectionChanged: { readonly what: 'connections' | 'current' | 'network' };
   /** The network settings changed. */

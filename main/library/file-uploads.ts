@@ -1,4 +1,4 @@
-import { maxOwnDocumentBytes, type OwnDocumentDetails } from '../../shared/model/own-document.ts';
+import { maxOwnDocumentBytes } from '../../shared/model/own-document.ts';
 import type { OwnDocumentFault } from '../../shared/model/own-document-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { CancelTimer } from '../ports/clock.ts';
@@ -6,19 +6,16 @@ import type { ContentStore, IncomingFile } from '../storage/content-store.ts';
 
 /** What is known of a file before its bytes come. */
 export interface OfferedFile {
-  readonly connectionId: string;
-  readonly matterId: string;
   /** As it is called where it came from; only shown. */
   readonly fileName: string;
   readonly bytes: number;
-  readonly details: OwnDocumentDetails;
 }
 
 /** A file that came whole, and lies in `incoming`. */
-export interface ArrivedFile extends OfferedFile {
+export type ArrivedFile<Offered extends OfferedFile> = Offered & {
   readonly incomingName: string;
   readonly sha256: string;
-}
+};
 
 type Arriving<T> = Promise<{ readonly came: T } | { readonly fault: OwnDocumentFault } | null>;
 
@@ -26,12 +23,12 @@ type Arriving<T> = Promise<{ readonly came: T } | { readonly fault: OwnDocumentF
  * Files of a person while they cross from the page in parts. Each lies in `incoming` until it is whole. One that is refused, given
  * up, or of which nothing came for a while leaves nothing behind.
  */
-export interface FileUploads {
-  begin(file: OfferedFile): Promise<{ readonly uploadId: string } | { readonly fault: OwnDocumentFault }>;
+export interface FileUploads<Offered extends OfferedFile> {
+  begin(file: Offered): Promise<{ readonly uploadId: string } | { readonly fault: OwnDocumentFault }>;
   /** Null where there is no such upload (any more). `at`: how many bytes came before. */
   append(uploadId: string, at: number, part: Uint8Array): Arriving<true>;
   /** Ends it: whoever takes the file keeps or discards it. */
-  finish(uploadId: string): Arriving<ArrivedFile>;
+  finish(uploadId: string): Arriving<ArrivedFile<Offered>>;
   fileName(uploadId: string): string;
   cancel(uploadId: string): Promise<void>;
   /** Removes what an earlier run left. */
@@ -39,8 +36,8 @@ export interface FileUploads {
   stop(): Promise<void>;
 }
 
-interface Upload {
-  readonly offered: OfferedFile;
+interface Upload<Offered> {
+  readonly offered: Offered;
   readonly incomingName: string;
   readonly file: IncomingFile;
   received: number;
@@ -49,20 +46,21 @@ interface Upload {
   cancelTimer: CancelTimer;
 }
 
-const prefix = 'own-';
 /** A part takes milliseconds; a page that is gone sends none. */
 const idleMs = 5 * 60_000;
 /** One window adds one after the other. */
 const maxUploads = 16;
 
-export function createFileUploads(
+export function createFileUploads<Offered extends OfferedFile>(
   parts: Pick<AppContext, 'clock' | 'log'> & {
     readonly newId: () => string;
+    /** Of the names in `incoming`: it tells them from those of others. */
+    readonly prefix: string;
     readonly store: Pick<ContentStore, 'begin' | 'discard' | 'listIncoming'>;
   },
-): FileUploads {
-  const { clock, log, store } = parts;
-  const uploads = new Map<string, Upload>();
+): FileUploads<Offered> {
+  const { clock, log, store, prefix } = parts;
+  const uploads = new Map<string, Upload<Offered>>();
   let isStopped = false;
 
   async function discard(uploadId: string): Promise<void> {
@@ -82,7 +80,7 @@ export function createFileUploads(
   /** In turn with its other parts. What fails leaves nothing. */
   function inTurn<T>(
     uploadId: string,
-    work: (upload: Upload) => Promise<{ readonly came: T } | { readonly fault: OwnDocumentFault }>,
+    work: (upload: Upload<Offered>) => Promise<{ readonly came: T } | { readonly fault: OwnDocumentFault }>,
   ): Arriving<T> {
     const upload = uploads.get(uploadId);
     if (upload === undefined) return Promise.resolve(null);
@@ -135,7 +133,7 @@ export function createFileUploads(
         return { came: true };
       }),
     finish: (uploadId) =>
-      inTurn<ArrivedFile>(uploadId, async (upload) => {
+      inTurn<ArrivedFile<Offered>>(uploadId, async (upload) => {
         if (upload.received !== upload.offered.bytes) return { fault: { code: 'changed' } };
         const { sha256 } = await upload.file.finish();
         uploads.delete(uploadId);

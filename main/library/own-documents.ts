@@ -17,7 +17,7 @@ import { pdfFault } from '../storage/check-pdf.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import type { Documents } from './documents.ts';
 import type { FileRemoval } from './file-removal.ts';
-import { type ArrivedFile, createFileUploads } from './file-uploads.ts';
+import { type ArrivedFile, createFileUploads, type OfferedFile } from './file-uploads.ts';
 import { standsForItself } from './latest-documents.ts';
 import { noteOwnDocument, type OwnDocumentAct } from './own-document-events.ts';
 import { ownDetailsOf } from './own-rows.ts';
@@ -70,6 +70,12 @@ interface OwnDocumentParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'ev
   readonly files: FileRemoval;
 }
 
+interface OwnFile extends OfferedFile {
+  readonly connectionId: string;
+  readonly matterId: string;
+  readonly details: OwnDocumentDetails;
+}
+
 const dayMs = 86_400_000;
 const binMs = ownDocumentBinDays * dayMs;
 /** The matter of a deleted document, or the one that it was merged into since. */
@@ -83,7 +89,7 @@ const binned = `SELECT deleted_document.*, matter.id AS now_in, own_document.nam
 
 export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
   const { clock, log, db, events, ids, documents, store, files } = parts;
-  const uploads = createFileUploads({ clock, log, store, newId: ids.newId });
+  const uploads = createFileUploads<OwnFile>({ clock, log, store, newId: ids.newId, prefix: 'own-' });
   const now = () => Math.round(clock.now());
   let cancelPurge: CancelTimer = () => {};
   let recovering: Promise<void> = Promise.resolve();
@@ -103,7 +109,7 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
   }
 
   /** Documents of the same bytes, those of the matter first. */
-  function sameBytes({ connectionId, matterId, sha256 }: ArrivedFile) {
+  function sameBytes({ connectionId, matterId, sha256 }: ArrivedFile<OwnFile>) {
     const rows = db.all(
       `SELECT document.id, document.matter_id = ?2 OR EXISTS (SELECT 1 FROM matter_link WHERE matter_link.matter_id = ?2
          AND kind = 'document' AND thing = document.id AND detached_at IS NULL) AS is_here
@@ -117,7 +123,7 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
     return view === null ? null : { view, isHere: rows[0]?.is_here === 1 };
   }
 
-  async function keep(file: ArrivedFile): Promise<Result<Added, Refusal>> {
+  async function keep(file: ArrivedFile<OwnFile>): Promise<Result<Added, Refusal>> {
     const { connectionId, matterId, incomingName, sha256, bytes } = file;
     const kept = { sha256, fileType: 'pdf' } as const;
     const fault = fileFault(await store.readIncoming(incomingName));

@@ -74,6 +74,7 @@ import { library069 } from './migrations/069-search-schedules.ts';
 import { library070 } from './migrations/070-checklist-marks.ts';
 import { library071 } from './migrations/071-colleagues-charges.ts';
 import { library072 } from './migrations/072-schedules-of-matters.ts';
+import { library073 } from './migrations/073-intake.ts';
 import { assertDurable, openDb } from './open-db.ts';
 import { NoRegularFile } from './regular-file.ts';
 import { schema } from './schema/schema.ts';
@@ -152,6 +153,7 @@ export const libraryMigrations = [
   library070,
   library071,
   library072,
+  library073,
 ] as const;
 
 /** The library's file cannot be used. Nothing was changed or deleted. `message` is for a person. */

@@ -5,6 +5,7 @@ import { cartRoute } from '../routes/cart.ts';
 import { documentRoute, documentsRoute } from '../routes/documents.ts';
 import { ErrorPage } from '../routes/error-page.tsx';
 import { guideRoute } from '../routes/guide.ts';
+import { intakeRoute } from '../routes/intake.ts';
 import { matterRoute, mattersRoute } from '../routes/matters.ts';
 import { orderRoute, ordersRoute } from '../routes/orders.ts';
 import { ownersRoute } from '../routes/owners.ts';
@@ -44,6 +45,7 @@ const routeTree = rootRoute.addChildren([
   matterRoute,
   documentsRoute,
   documentRoute,
+  intakeRoute,
   settingsRoute,
 ]);
 

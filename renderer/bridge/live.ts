@@ -342,6 +342,9 @@ function createEventSink(options: LiveOptions): (event: AppEvent) => void {
       case 'searchSchedules':
         void cache.invalidateQueries({ queryKey: queries.searchSchedules.key() });
         return;
+      case 'intake':
+        void cache.invalidateQueries({ queryKey: queries.intake.key() });
+        return;
       case 'charge':
         refreshDue();
         void cache.invalidateQueries({ queryKey: queries.charges.key() });

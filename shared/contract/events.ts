@@ -31,6 +31,8 @@ export const appEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('matterFolders') }),
   /** A search on schedule, or what is known of it, changed: who shows it asks again. */
   z.object({ type: z.literal('searchSchedules') }),
+  /** PDFs from elsewhere were found or decided about: who shows them asks again. */
+  z.object({ type: z.literal('intake') }),
   /** A statement, alert or title number moved in the journal: who shows what may be asked of it asks again. */
   z.object({ type: z.literal('charge'), chargeId: z.string() }),
   /** A matter was deleted for good; or with `into`, everything of it is in that one now. */

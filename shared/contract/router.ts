@@ -12,6 +12,7 @@ import { documents } from './procedures/documents.ts';
 import { due } from './procedures/due.ts';
 import { events } from './procedures/events.ts';
 import { followUps } from './procedures/follow-ups.ts';
+import { intake } from './procedures/intake.ts';
 import { matterActs } from './procedures/matter-acts.ts';
 import { matterFolders } from './procedures/matter-folders.ts';
 import { matters } from './procedures/matters.ts';
@@ -63,6 +64,7 @@ export const contract = {
   followUps,
   quickSearch,
   tableLayouts,
+  intake,
   matterActs,
   matterFolders,
   matters,

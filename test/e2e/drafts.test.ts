@@ -6,7 +6,7 @@ import { aPdf } from '../support/pdf.ts';
 import { type AppWindow, openAppWindow } from './support/app-window.ts';
 import { fillCart } from './support/office-steps.ts';
 import { openSearchForm } from './support/search-steps.ts';
-import { openSettings, question } from './support/service-steps.ts';
+import { openAt, openSettings, question } from './support/service-steps.ts';
 import { goTo, openCart, openProperty, openTab } from './support/steps.ts';
 import { whichShows } from './support/until.ts';
 
@@ -115,6 +115,7 @@ const kinds: readonly Kind[] = [
   on('office details', settings('Office details'), 'Contact name', { discard }),
   on('file names', settings('File names and folders'), 'Template', template),
   on('a day off', settings('Days off'), 'Name (optional)'),
+  on('the intake folder', () => openAt(page, 'intake'), 'Intake folder (optional)'),
   on('matter folders', settings('Matter folders'), 'Main folder (optional)', { discard }),
   on('the rule of land tax', settings('Rules of age'), 'Barred below this price', {
     saved: '$10,000,000.00',

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, type Page, test } from 'playwright/test';
 import { addOwnDocument } from '../support/add-own-document.ts';
 import { aWrittenPdf } from '../support/pdf.ts';
@@ -7,8 +9,8 @@ import { marksOnScreen } from './support/marks-on-screen.ts';
 import { makeMatter, placeOrderOf, untilPhase } from './support/office-steps.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
 import { deliveries } from './support/service-screens.ts';
-import { mortgagedTitle } from './support/service-steps.ts';
-import { findInside } from './support/steps.ts';
+import { mortgagedTitle, openAt } from './support/service-steps.ts';
+import { findInside, undoOf } from './support/steps.ts';
 import { matchOf } from './support/until.ts';
 
 /** An office with something of each kind that can be found by what is written in it. */
@@ -155,4 +157,43 @@ test('an alert is found by its reference, and marked among the alerts', async ()
   await marks().toMatchObject({ now: 'WOLLSTONECRAFT', isInSight: true });
   await bar().getByRole('button', { name: 'Close find' }).click();
   await expect(bar()).toHaveCount(0);
+});
+
+test('a PDF from elsewhere is proposed for the matter that its text names, and added once a person confirms', async () => {
+  const folder = join(dirname(app.data), 'scans');
+  mkdirSync(folder);
+  const scan = join(folder, 'scan 0001.pdf');
+  writeFileSync(scan, await aWrittenPdf('Property clearance certificate, our ref 2026-120'));
+  await openAt(page, 'documents');
+  await page.getByRole('link', { name: 'Intake' }).click();
+  await page.getByText('No files wait').waitFor();
+  await page.getByLabel('Intake folder (optional)').fill(folder);
+  await page.getByRole('button', { name: 'Watch this folder' }).click();
+  const row = page.getByRole('form', { name: 'scan 0001.pdf' });
+  await row.getByText(/^Proposed: matter 2026-120.* The PDF names matter 2026-120\.$/).waitFor();
+  await expect(row.getByLabel('Matter number')).toHaveValue('2026-120');
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  await row.getByLabel('Name').fill('Clearance certificate 2026');
+  await page.keyboard.press('Enter');
+  await page.getByText('Clearance certificate 2026 added to matter 2026-120').waitFor();
+  await expect(row).toHaveCount(0);
+  expect(existsSync(scan)).toBe(true);
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose PDFs…' }).click();
+  const buffer = Buffer.from(await aWrittenPdf('Fees of the owners corporation'));
+  await (await chooser).setFiles({ name: 'By post.pdf', mimeType: 'application/pdf', buffer });
+  const other = page.getByRole('form', { name: 'By post.pdf' });
+  await other.getByText('It names no open matter. Enter the matter number.').waitFor();
+  await other.getByLabel('Matter number').fill('2026-999');
+  await other.getByRole('button', { name: 'Add to matter' }).click();
+  await other.getByText('No matter has this number.').waitFor();
+  await other.getByRole('button', { name: 'Not for a matter' }).click();
+  await expect(other).toHaveCount(0);
+  await undoOf(page, 'By post.pdf taken off the list').click();
+  await other.getByLabel('Matter number').fill('2026-120');
+  await page.keyboard.press('Escape');
+  await other.getByRole('button', { name: 'Add to matter' }).click();
+  await page.getByText('By post added to matter 2026-120').waitFor();
+  await page.getByText('No files wait').waitFor();
 });

@@ -141,6 +141,9 @@ ${each} INSERT INTO cart_line (id, ${version >= 48 ? 'cart_id' : 'connection_id'
       `INSERT INTO checklist_mark (matter_id, item, person, at) SELECT min(id), 'services', 'Kim', 1 FROM matter`,
     );
   }
+  if (version >= 73)
+    db.exec(`INSERT INTO intake_file (connection_id, sha256, name, bytes, found_at, state, reading, text)
+      VALUES ('c', 'sum', 'Clearance.pdf', 1, 1, 'waiting', 'read', 'Matter 2026-1')`);
   if (version >= 5) db.exec(`INSERT INTO library_state VALUES ('k', 'v', 1)`);
 }
 

@@ -102,6 +102,7 @@ const allowedSentences: Readonly<Record<string, readonly [count: number, why: st
   'main/lib/chosen-path.ts': [3, faults],
   'main/lib/copy-names.ts': [1, 'for the log'],
   'main/library/calendar/calendar-file.ts': [3, faults],
+  'main/library/intake/intake.ts': [2, faults],
   'main/library/matter-deletion.ts': [1, faults],
   'main/library/matter-folders/folder-copies.ts': [2, faults],
   'main/office/scram-verifier.ts': [3, faults],

@@ -6,6 +6,7 @@ import { dealtWithSchema } from './dealt-with.ts';
 import { documentsSchema } from './documents.ts';
 import { followUpsSchema } from './follow-ups.ts';
 import { historySchema } from './history.ts';
+import { intakeSchema } from './intake.ts';
 import { itemsSchema } from './items.ts';
 import { matterFoldersSchema } from './matter-folders.ts';
 import { mattersSchema } from './matters.ts';
@@ -27,6 +28,7 @@ export const schema = [
   calendarSchema,
   matterFoldersSchema,
   adjustmentsSchema,
+  intakeSchema,
   ordersSchema,
   itemsSchema,
   historySchema,

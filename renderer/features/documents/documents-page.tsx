@@ -21,6 +21,7 @@ import type { TableSort } from '../../ui/table/table-column.ts';
 import { useIsWider } from '../../ui/use-is-narrow.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useTypedText } from '../../ui/use-typed-text.ts';
+import { IntakeLink } from '../intake/intake-link.tsx';
 import { useDragOut } from './document-actions.tsx';
 import { documentColumns } from './document-columns.tsx';
 import { DocumentKinds } from './document-kinds.tsx';
@@ -65,7 +66,7 @@ export function DocumentsPage() {
     isFiltered,
   });
   return (
-    <Page title="Documents" isFixed>
+    <Page title="Documents" isFixed actions={<IntakeLink />}>
       <div className={styles.tools}>
         <FilterField
           label="Filter documents"

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test';
+import { aPdf } from '../../support/pdf.ts';
 import {
   askForStatement,
   fullTitle,
   getStatement,
   importConnectionFile,
   mortgagedTitle,
+  openAt,
   openSettings,
   question,
   setScenario,
@@ -20,8 +22,23 @@ const longReference =
 export async function* serviceFlow(page: Page): AsyncGenerator<string> {
   yield* statements(page);
   yield* alerts(page);
+  yield* intake(page);
   yield* specialEvents(page);
   yield* wireAndAbout(page);
+}
+
+async function* intake(page: Page): AsyncGenerator<string> {
+  await openAt(page, 'intake');
+  await page.getByText('No files wait').waitFor();
+  yield 'intake-empty';
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose PDFs…' }).click();
+  const buffer = Buffer.from(aPdf('An owners corporation certificate by post'));
+  const name =
+    'Owners corporation certificate of plan of subdivision 328573, certificate and attachments.pdf';
+  await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer });
+  await page.getByRole('form', { name }).waitFor();
+  yield 'intake';
 }
 
 async function* statements(page: Page): AsyncGenerator<string> {

@@ -4,9 +4,10 @@ import { checkOwnDetails } from '../../../../shared/model/check-own-document.ts'
 import { ownDocumentFaultText } from '../../../../shared/model/own-document-text.ts';
 import { errorMessage, isNotInLibrary } from '../../../bridge/failure.ts';
 import { useOffice } from '../../../bridge/office.tsx';
+import { UnreadableFile } from '../../../bridge/send-file.ts';
 import { useViewState } from '../../../bridge/view-state.ts';
 import { type PendingFile, usePendingFiles } from './pending-files.ts';
-import { sendOwnFile, UnreadableFile } from './send-own-file.ts';
+import { sendOwnFile } from './send-own-file.ts';
 import { addedText, notAddedText } from './text.ts';
 
 interface Matter {

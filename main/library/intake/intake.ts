@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { DeclaredFailure } from '../../../shared/contract/errors.ts';
+import { invalid, notFound } from '../../../shared/contract/failures.ts';
+import type { IntakeFile, IntakeView } from '../../../shared/contract/procedures/intake.ts';
+import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import type { Fault } from '../../../shared/lib/fault.ts';
+import { failed, ok, type Result } from '../../../shared/lib/result.ts';
+import { safeFileName } from '../../../shared/model/export-name.ts';
+import { createMatterMatcher, proposedMatch } from '../../../shared/model/intake-match.ts';
+import {
+  type OwnDocumentKind,
+  ownDocumentName,
+  ownFilePartBytes,
+  visibleLine,
+} from '../../../shared/model/own-document.ts';
+import { type OwnDocumentFault, ownDocumentFaultText } from '../../../shared/model/own-document-text.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import { derivedId } from '../../lib/derived-id.ts';
+import { replaceFile } from '../../lib/replace-file.ts';
+import type { FileSystem } from '../../ports/file-system.ts';
+import type { SettingsStore } from '../../ports/settings-store.ts';
+import type { TextReader } from '../../ports/text-reader.ts';
+import type { ContentStore } from '../../storage/content-store.ts';
+import { knownMatter } from '../../storage/known-matter.ts';
+import { keptOutFaults } from '../../storage/restricted-matters.ts';
+import { createFileUploads } from '../file-uploads.ts';
+import type { OwnDocuments } from '../own-documents.ts';
+import { createIntakeScan, isPdf } from './intake-scan.ts';
+import { mattersToMatch } from './matters-to-match.ts';
+
+interface IntakeParts extends Pick<AppContext, 'clock' | 'log' | 'db' | 'events'> {
+  readonly ids: { readonly newId: () => string; readonly computer: string };
+  readonly settings: SettingsStore;
+  readonly fileSystem: FileSystem;
+  readonly store: Pick<ContentStore, 'begin' | 'discard' | 'listIncoming' | 'readIncoming'>;
+  readonly reader: TextReader | undefined;
+  readonly ownDocuments: Pick<OwnDocuments, 'begin' | 'append' | 'finish' | 'cancel'>;
+  readonly currentId: () => string;
+  readonly connectionName: (id: string) => string | null;
+  /** Where dropped files are until a person decided. */
+  readonly spool: string;
+}
+
+type Refusal = DeclaredFailure<'INVALID' | 'NOT_FOUND'>;
+
+/** PDFs from elsewhere. None is added to a matter without a person, and none is changed or deleted where it came from. */
+export interface Intake {
+  view(): IntakeView;
+  list(limit: number): { readonly files: IntakeFile[]; readonly total: number };
+  watch(path: string): Promise<Result<IntakeView, Fault[]>>;
+  begin(file: {
+    readonly fileName: string;
+    readonly bytes: number;
+  }): Promise<Result<{ uploadId: string }, DeclaredFailure<'INVALID'>>>;
+  /** `part` in base64. */
+  append(
+    uploadId: string,
+    at: number,
+    part: string,
+  ): Promise<Result<Readonly<Record<never, never>>, Refusal>>;
+  finish(uploadId: string): Promise<Result<Readonly<Record<never, never>>, Refusal>>;
+  cancel(uploadId: string): Promise<void>;
+  confirm(given: {
+    readonly id: string;
+    readonly matterNumber: string;
+    readonly name: string;
+    readonly kind: OwnDocumentKind;
+  }): Promise<Result<{ document: DocumentView; isNew: boolean }, Refusal>>;
+  refuse(ids: readonly string[]): void;
+  restore(ids: readonly string[]): void;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Parts of a file that is on this disk already may be larger than what crosses from the page. */
+const partBytes = 8 * ownFilePartBytes;
+/** Titles and addresses come with orders, which tell of no matter. */
+const maxMatcherAgeMs = 30_000;
+
+export function createIntake(parts: IntakeParts): Intake {
+  const { db, log, store, fileSystem, ownDocuments, currentId } = parts;
+  const uploads = createFileUploads({ ...parts, newId: parts.ids.newId, prefix: 'intake-' });
+  const spoolOf = (connectionId: string) => join(parts.spool, derivedId('intake', connectionId));
+  const scan = createIntakeScan({ ...parts, spoolOf });
+
+  const refused = (fileName: string, fault: OwnDocumentFault) =>
+    failed(invalid([{ field: 'file', message: ownDocumentFaultText(visibleLine(fileName), fault) }]));
+
+  let made: ReturnType<typeof makeMatcher> | null = null;
+  /** What matters are named by, read again once something of them changed, or after a while. */
+  function matching() {
+    const isOld = made === null || made.connectionId !== currentId();
+    if (made === null || isOld || parts.clock.monotonic() - made.at > maxMatcherAgeMs) made = makeMatcher();
+    return made;
+  }
+  function makeMatcher() {
+    const known = mattersToMatch(db, currentId());
+    const about = known.map(
+      ({ id, numbers: [number = ''], addresses: [address = ''] }) => [id, { number, address }] as const,
+    );
+    const matcher = createMatterMatcher(known);
+    return { matcher, matters: new Map(about), connectionId: currentId(), at: parts.clock.monotonic() };
+  }
+  for (const name of ['matterChanged', 'matterMerged', 'matterDeleted', 'filingChanged'] as const)
+    parts.events.on(name, () => {
+      made = null;
+    });
+
+  function waiting(): Record<string, unknown>[] {
+    return db
+      .all(
+        `SELECT sha256, name, bytes, found_at, reading, text FROM intake_file
+         WHERE connection_id = ? AND state = 'waiting' ORDER BY found_at, name, sha256`,
+        currentId(),
+      )
+      .filter(({ sha256 }) => scan.pathOf(String(sha256)) !== null);
+  }
+
+  /** Decided: nothing of what it says is kept here. */
+  function decide(id: string, state: 'taken' | 'refused'): void {
+    db.run(
+      `UPDATE intake_file SET state = ?, text = '' WHERE connection_id = ? AND sha256 = ? AND state = 'waiting'`,
+      ...[state, currentId(), id],
+    );
+  }
+
+  async function add(given: Parameters<Intake['confirm']>[0], matterId: string, path: string) {
+    const { id, name, kind } = given;
+    const bytes = await fileSystem.read(path).catch(() => null);
+    if (bytes === null) return refused(name, { code: 'unreadable' });
+    if (createHash('sha256').update(bytes).digest('hex') !== id) return refused(name, { code: 'changed' });
+    const details = { name, kind, datedOn: null, origin: '', copyOf: [] };
+    const begun = await ownDocuments.begin(currentId(), {
+      ...{ matterId, fileName: name, bytes: bytes.byteLength, details },
+    });
+    if (!begun.ok) return begun;
+    const { uploadId } = begun.value;
+    for (let at = 0; at < bytes.byteLength; at += partBytes) {
+      const part = Buffer.from(bytes.subarray(at, at + partBytes)).toString('base64');
+      const taken = await ownDocuments.append(uploadId, at, part);
+      if (!taken.ok) return taken;
+    }
+    return ownDocuments.finish(uploadId);
+  }
+
+  return {
+    view: () => ({ ...scan.view(), waiting: waiting().length }),
+    list(limit) {
+      const rows = waiting();
+      const { matcher, matters } = matching();
+      const files = rows.slice(0, limit).map((row): IntakeFile => {
+        const name = String(row.name);
+        const matches = matcher.find(String(row.text), name);
+        const proposed = proposedMatch(matches);
+        return {
+          ...{ id: String(row.sha256), name, bytes: Number(row.bytes), foundAt: Number(row.found_at) },
+          reading: row.reading as IntakeFile['reading'],
+          matches: matches.slice(0, 3).map(({ matterId, reasons }) => ({
+            matterId,
+            number: matters.get(matterId)?.number ?? '',
+            about: matters.get(matterId)?.address ?? '',
+            reasons: reasons.map((reason) => ({ ...reason })),
+          })),
+          proposed: proposed === null ? null : (matters.get(proposed.matterId)?.number ?? null),
+        };
+      });
+      return { files, total: rows.length };
+    },
+    async watch(path) {
+      const faults = await scan.watch(path);
+      return faults.length > 0 ? failed(faults) : ok({ ...scan.view(), waiting: waiting().length });
+    },
+    async begin(file) {
+      const begun = await uploads.begin(file);
+      return 'fault' in begun ? refused(file.fileName, begun.fault) : ok(begun);
+    },
+    async append(uploadId, at, part) {
+      const fileName = uploads.fileName(uploadId);
+      const taken = await uploads.append(uploadId, at, Buffer.from(part, 'base64'));
+      if (taken === null) return failed(notFound('upload', uploadId));
+      return 'fault' in taken ? refused(fileName, taken.fault) : ok({});
+    },
+    async finish(uploadId) {
+      const fileName = uploads.fileName(uploadId);
+      const arrived = await uploads.finish(uploadId);
+      if (arrived === null) return failed(notFound('upload', uploadId));
+      if ('fault' in arrived) return refused(fileName, arrived.fault);
+      const { incomingName, sha256 } = arrived.came;
+      try {
+        const bytes = await store.readIncoming(incomingName);
+        if (!isPdf(bytes)) return refused(fileName, { code: 'notPdf' });
+        const folder = spoolOf(currentId());
+        await fileSystem.makeFolder(folder);
+        const name = `${sha256} ${safeFileName(ownDocumentName(fileName))}`;
+        await replaceFile(fileSystem, join(folder, name), bytes, parts.ids.computer);
+        // Whoever drops it again wants it, whatever was decided before.
+        db.run(
+          `DELETE FROM intake_file WHERE connection_id = ? AND sha256 = ? AND state <> 'waiting'`,
+          currentId(),
+          sha256,
+        );
+        scan.lookAgain([sha256]);
+        return ok({});
+      } finally {
+        await store.discard(incomingName);
+      }
+    },
+    cancel: (uploadId) => uploads.cancel(uploadId),
+    async confirm(given) {
+      const path = scan.pathOf(given.id);
+      const row = waiting().find(({ sha256 }) => sha256 === given.id);
+      if (path === null || row === undefined) return failed(notFound('file', given.id));
+      const number = given.matterNumber.trim();
+      const faults = keptOutFaults(db, currentId(), number);
+      const matter = knownMatter(db, currentId(), number);
+      if (faults.length === 0 && matter === null)
+        faults.push({ field: 'matterNumber', message: noMatterText(number) });
+      if (faults.length > 0 || matter === null) return failed(invalid(faults));
+      const added = await add(given, matter.id, path);
+      if (!added.ok) return added;
+      decide(given.id, 'taken');
+      await scan.forget(given.id).catch((error: unknown) => void log.error('intake.forget', error));
+      parts.events.publish('intakeChanged', {});
+      const { document, isNew } = added.value;
+      return ok({ document, isNew });
+    },
+    refuse(ids) {
+      db.transaction(() => {
+        for (const id of ids) decide(id, 'refused');
+      });
+      parts.events.publish('intakeChanged', {});
+    },
+    restore(ids) {
+      db.transaction(() => {
+        for (const id of ids)
+          db.run(
+            `DELETE FROM intake_file WHERE connection_id = ? AND sha256 = ? AND state = 'refused'`,
+            currentId(),
+            id,
+          );
+      });
+      scan.lookAgain(ids);
+    },
+    start() {
+      void uploads.recover().catch((error: unknown) => void log.error('intake.recover', error));
+      scan.start();
+    },
+    async stop() {
+      await uploads.stop();
+      await scan.stop();
+    },
+  };
+}
+
+function noMatterText(number: string): string {
+  return number === ''
+    ? 'Enter the matter number.'
+    : 'No matter has this number. Enter the number of a matter, or create it first.';
+}

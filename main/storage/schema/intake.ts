@@ -1,0 +1,20 @@
+/** PDFs from elsewhere that wait for a person: from the watched folder, or dropped. Of this computer only. */
+export const intakeSchema = `
+CREATE TABLE intake_file (
+  connection_id TEXT NOT NULL,
+  -- Of its bytes: the same file under another name is the same.
+  sha256 TEXT NOT NULL,
+  -- As it was called where it came from.
+  name TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  found_at INTEGER NOT NULL,
+  -- waiting: for a person. taken: it is a document of a matter. refused: it is of no matter.
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'taken', 'refused')),
+  -- How it could be read.
+  reading TEXT NOT NULL,
+  -- What its text names matters by; empty once a person decided.
+  text TEXT NOT NULL CHECK (state = 'waiting' OR text = ''),
+  PRIMARY KEY (connection_id, sha256)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX intake_waiting ON intake_file (connection_id, found_at) WHERE state = 'waiting';
+`;

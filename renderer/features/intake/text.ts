@@ -1,0 +1,93 @@
+import type { IntakeFile, IntakeView } from '../../../shared/contract/procedures/intake.ts';
+import { counted } from '../../../shared/lib/counted.ts';
+import type { MatchReason } from '../../../shared/model/intake-match.ts';
+import { maxOwnDocumentBytes, ownDocumentKinds } from '../../../shared/model/own-document.ts';
+import { ownKindTexts } from '../../../shared/model/own-document-text.ts';
+
+export const intakeAbout =
+  'PDFs that came by email or post. Landfolio proposes a matter by what each PDF says. Nothing is added until you confirm it.';
+export const dropHint =
+  'Drop PDF files anywhere on this screen, or choose them. Files in the intake folder are never changed, moved or deleted.';
+export const overText = 'Drop the PDF files to put them into this list';
+export const folderHint =
+  'The whole path of a folder that is there already, such as the one that your scanner or email program saves to. Landfolio lists each .pdf file of it once.';
+
+export const kindOptions = ownDocumentKinds.map((value) => ({ value, text: ownKindTexts[value] }));
+
+function reasonText({ kind, said }: MatchReason): string {
+  switch (kind) {
+    case 'number':
+      return `matter ${said}`;
+    case 'fileName':
+      return `matter ${said} in its file name`;
+    case 'title':
+      return `title ${said}`;
+    case 'address':
+      return said;
+  }
+}
+
+const listed = (texts: readonly string[]) =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+
+const unreadTexts: Partial<Record<IntakeFile['reading'], string>> = {
+  empty: 'It is a scan without text.',
+  locked: 'It needs a password, so it cannot be read.',
+  broken: 'It is damaged, so it cannot be read.',
+  costly: 'It takes too long to read.',
+  unread: 'Its text cannot be read on this computer.',
+};
+
+/** Why a matter is proposed, or why none is. */
+export function proposalText({ matches, proposed, reading }: IntakeFile): string {
+  const match = matches.find(({ number }) => number === proposed);
+  if (match !== undefined) {
+    const about = match.about === '' ? '' : ` (${match.about})`;
+    return `Proposed: matter ${match.number}${about}. The PDF names ${listed(match.reasons.map(reasonText))}.`;
+  }
+  if (matches.length > 0) {
+    const fits = matches.map(({ number, reasons }) => `${number} (${listed(reasons.map(reasonText))})`);
+    return `It fits several matters: ${listed(fits)}. Enter the one that it belongs to.`;
+  }
+  return `${unreadTexts[reading] ?? 'It names no open matter.'} Enter the matter number.`;
+}
+
+export function addedToMatterText(name: string, number: string, isNew: boolean): string {
+  return isNew ? `${name} added to matter ${number}` : `Matter ${number} has this file already`;
+}
+
+export const refusedText = (name: string) => `${name} taken off the list`;
+
+export function readingText(unread: number): string {
+  return `Reading. ${counted(unread, 'file')} to go.`;
+}
+
+export function shownText(shown: number, total: number): string {
+  return `The first ${shown} of ${counted(total, 'file')} are shown. The next ones follow as you decide.`;
+}
+
+const faultTexts: Record<IntakeView['left'][number]['fault'], string> = {
+  tooLarge: `It is larger than ${Math.round(maxOwnDocumentBytes / 1_000_000)} MB.`,
+  notOpened: 'It cannot be opened. Another program may have it open.',
+  notPdf: 'It is not a PDF.',
+};
+export const leftText = (fault: IntakeView['left'][number]['fault']) => faultTexts[fault];
+
+/** How the watched folder is; null where none is watched. */
+export function intakeFolderText({
+  state,
+  connection,
+}: Pick<IntakeView, 'state' | 'connection'>): string | null {
+  switch (state) {
+    case 'off':
+      return null;
+    case 'watched':
+      return 'Landfolio looks into this folder every few seconds.';
+    case 'missing':
+      return 'This folder is not there now. Landfolio lists its files once it is back.';
+    case 'unreadable':
+      return 'This folder cannot be opened now. Landfolio lists its files once it can be.';
+    case 'otherConnection':
+      return `This folder was chosen for ${connection === null ? 'a connection that was removed' : `the connection “${connection}”`}. Its files are listed only while you use that connection.`;
+  }
+}

@@ -1,0 +1,160 @@
+import { titleNumber } from './land-identity.ts';
+import { plainRoadTypes, roadTypeAbbreviations, scenicRoadTypes } from './road-types.ts';
+
+/** A matter that a PDF may belong to, as far as a text can name it. */
+export interface MatterToMatch {
+  readonly id: string;
+  /** Its number, and those that it had. */
+  readonly numbers: readonly string[];
+  /** Titles of its land: `9876/043`. */
+  readonly titles: readonly string[];
+  readonly addresses: readonly string[];
+}
+
+/** What in a PDF names a matter, as it is written on the matter. */
+export interface MatchReason {
+  readonly kind: 'number' | 'fileName' | 'title' | 'address';
+  readonly said: string;
+}
+
+export interface MatterMatch {
+  readonly matterId: string;
+  readonly reasons: readonly MatchReason[];
+  readonly score: number;
+}
+
+/** What a matter number is worth more than a title, and a title more than an address, which several matters can have. */
+const scores: Readonly<Record<MatchReason['kind'], number>> = {
+  number: 100,
+  fileName: 90,
+  title: 60,
+  address: 40,
+};
+/** Words of a number or an address that are looked at together. */
+const maxWords = 12;
+const minNumberLength = 4;
+const roadTypes = new Set([...plainRoadTypes, ...scenicRoadTypes]);
+/** In capitals, with the abbreviations of road types written out. A number of a matter is the same with any dashes. */
+const wordsOf = (text: string) =>
+  (
+    text
+      .normalize('NFKC')
+      .toUpperCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map(whole);
+const whole = (word: string) => roadTypeAbbreviations.get(word) ?? word;
+
+/** Finds which matters texts name. Made once for many texts. */
+export interface MatterMatcher {
+  /** The likeliest first; those of the same score in the order of the matters. */
+  find(text: string, fileName: string): MatterMatch[];
+}
+
+export function createMatterMatcher(matters: readonly MatterToMatch[]): MatterMatcher {
+  /** By the words of a number, or of the beginning of an address. */
+  const numbers = new Map<string, { readonly id: string; readonly said: string }[]>();
+  const addresses = new Map<
+    string,
+    { readonly id: string; readonly said: string; readonly place: string }[]
+  >();
+  const titles = new Map<string, string[]>();
+  for (const { id, numbers: own, titles: land, addresses: places } of matters) {
+    for (const said of own) if (tellsApart(said)) add(numbers, wordsOf(said).join(' '), { id, said });
+    for (const title of land) {
+      const number = titleNumber(title);
+      if (number !== null) add(titles, number, id);
+    }
+    for (const said of places) {
+      const { road, place } = addressKey(said);
+      if (road !== '') add(addresses, road, { id, said, place });
+    }
+  }
+
+  return {
+    find(text, fileName) {
+      const found = new Map<string, MatchReason[]>();
+      const note = (id: string, reason: MatchReason) => {
+        const reasons = found.get(id) ?? [];
+        if (!reasons.some(({ kind }) => kind === reason.kind)) reasons.push(reason);
+        found.set(id, reasons);
+      };
+      const words = wordsOf(text);
+      const all = new Set(words);
+      for (const key of stretches(words)) {
+        for (const { id, said } of numbers.get(key) ?? []) note(id, { kind: 'number', said });
+        for (const { id, said, place } of addresses.get(key) ?? [])
+          if (place === '' || all.has(place)) note(id, { kind: 'address', said });
+      }
+      for (const key of stretches(wordsOf(fileName)))
+        for (const { id, said } of numbers.get(key) ?? [])
+          if (found.get(id)?.some(({ kind }) => kind === 'number') !== true)
+            note(id, { kind: 'fileName', said });
+      for (const title of titlesIn(`${text}\n${fileName}`))
+        for (const id of titles.get(title) ?? []) note(id, { kind: 'title', said: title });
+      const order = new Map(matters.map(({ id }, at) => [id, at]));
+      return [...found]
+        .map(([matterId, reasons]) => ({
+          matterId,
+          reasons,
+          score: reasons.reduce((sum, reason) => sum + worth(reason), 0),
+        }))
+        .sort((a, b) => b.score - a.score || (order.get(a.matterId) ?? 0) - (order.get(b.matterId) ?? 0));
+    },
+  };
+}
+
+/** Of two addresses the longer says more: that of a unit is also that of its house. */
+function worth({ kind, said }: MatchReason): number {
+  return scores[kind] + (kind === 'address' ? Math.min(wordsOf(addressKey(said).road).length, 9) : 0);
+}
+
+/** The one matter that is proposed; null where none is named, or two are named as well as each other. */
+export function proposedMatch(matches: readonly MatterMatch[]): MatterMatch | null {
+  const [first, second] = matches;
+  return first === undefined || first.score === second?.score ? null : first;
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
+}
+
+/** Every run of up to so many words, joined by a blank. */
+function* stretches(words: readonly string[]): Generator<string, void, void> {
+  for (let at = 0; at < words.length; at += 1) {
+    let key = '';
+    for (let length = 0; length < maxWords && at + length < words.length; length += 1) {
+      key = length === 0 ? (words[at] ?? '') : `${key} ${words[at + length]}`;
+      yield key;
+    }
+  }
+}
+
+/** A short number, a year or a word alone stands in many texts that mean something else. */
+function tellsApart(number: string): boolean {
+  const words = wordsOf(number);
+  const plain = words.join('');
+  if (plain.length < minNumberLength || !/\d/.test(plain) || words.length > maxWords) return false;
+  return !/^(?:19|20)\d\d$/.test(plain) && !(words.length === 1 && /^\d{4}$/.test(plain));
+}
+
+/** `10 DUNDAS ROAD` and `CARLTON` of `10 Dundas Rd, Carlton VIC 3053`; nothing where there is no number or no road. */
+function addressKey(address: string): { readonly road: string; readonly place: string } {
+  const words = wordsOf(address);
+  const from = words.findIndex((word) => /^\d+[A-Z]?$/.test(word));
+  const type = words.findIndex((word, at) => at > from + 1 && roadTypes.has(word));
+  if (from < 0 || type < 0 || type - from >= maxWords) return { road: '', place: '' };
+  return { road: words.slice(from, type + 1).join(' '), place: words[type + 1] ?? '' };
+}
+
+/** Titles as registers and letters write them. */
+function titlesIn(text: string): Set<string> {
+  const named = [
+    ...text.matchAll(
+      /\bVOL(?:UME)?\.?\s{0,3}(\d{1,5})\s{0,3},?\s{0,3}FOL(?:IO)?\.?\s{0,3}(\d{1,4}[A-Z]?)\b/gi,
+    ),
+    ...text.matchAll(/\b(\d{1,5})\s?\/\s?(\d{1,4}[A-Z]?)\b/g),
+  ];
+  return new Set(named.flatMap(([, volume, folio]) => titleNumber(`${volume}/${folio}`) ?? []));
+}
