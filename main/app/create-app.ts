@@ -296,7 +296,7 @@ function compose(
     currentId: () => connections.current().id,
     connectionName: (id) => connections.get(id)?.name ?? null,
   });
-  const textReader = ports.textReader && takeTurns(ports.textReader);
+  const textReader = ports.textReader && takeTurns(ports.textReader, clock);
   const words = createDocumentWords({
     ...{ ...context, ...away, documents, store, fileSystem, isBusy },
     path: join(paths.store, 'words.db'),

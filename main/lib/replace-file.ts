@@ -23,10 +23,11 @@ export async function replaceFile(
   bytes: Uint8Array,
   computer: string,
   isNew = false,
+  readers: 'others' | undefined = 'others',
 ): Promise<void> {
   const unfinished = unfinishedPath(path, computer);
   await files.remove(unfinished);
-  const file = await files.createExclusive(unfinished, 'others');
+  const file = await files.createExclusive(unfinished, readers);
   try {
     try {
       await file.write(bytes);

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { Announcer } from './announcer.tsx';
 import { EnvironmentBand } from './environment-band.tsx';
+import { IntakeDrop } from './intake-drop.tsx';
 import { Nav } from './nav.tsx';
 import { Notices } from './notices.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -28,6 +29,7 @@ export function After({ content }: { readonly content: RefObject<HTMLElement | n
       <Notices />
       <StatusLine />
       <Announcer />
+      <IntakeDrop />
     </>
   );
 }

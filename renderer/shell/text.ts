@@ -66,3 +66,5 @@ export function officeSign(
   if (phase === 'connecting') return { text: 'Office: connecting', tone: 'busy' };
   return { text: 'Office: current', tone: 'good' };
 }
+
+export const intakeDropText = 'Drop PDF files to list them under Intake';

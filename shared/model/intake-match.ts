@@ -23,7 +23,7 @@ export interface MatterMatch {
   readonly score: number;
 }
 
-/** What a matter number is worth more than a title, and a title more than an address, which several matters can have. */
+/** A matter number is worth more than a title, and a title more than an address, which several matters can have. */
 const scores: Readonly<Record<MatchReason['kind'], number>> = {
   number: 100,
   fileName: 90,
@@ -35,14 +35,14 @@ const maxWords = 12;
 const minNumberLength = 4;
 const roadTypes = new Set([...plainRoadTypes, ...scenicRoadTypes]);
 /** In capitals, with the abbreviations of road types written out. A number of a matter is the same with any dashes. */
-const wordsOf = (text: string) =>
-  (
+function wordsOf(text: string): string[] {
+  const words =
     text
       .normalize('NFKC')
       .toUpperCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map(whole);
-const whole = (word: string) => roadTypeAbbreviations.get(word) ?? word;
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => roadTypeAbbreviations.get(word) ?? word);
+}
 
 /** Finds which matters texts name. Made once for many texts. */
 export interface MatterMatcher {
@@ -58,18 +58,26 @@ export function createMatterMatcher(matters: readonly MatterToMatch[]): MatterMa
     { readonly id: string; readonly said: string; readonly place: string }[]
   >();
   const titles = new Map<string, string[]>();
+  /** How many words the longest key has that begins with this word. */
+  const longest = new Map<string, number>();
+  const addKey = <T>(map: Map<string, T[]>, words: readonly string[], value: T) => {
+    const [first = ''] = words;
+    longest.set(first, Math.max(longest.get(first) ?? 0, words.length));
+    add(map, words.join(' '), value);
+  };
   for (const { id, numbers: own, titles: land, addresses: places } of matters) {
-    for (const said of own) if (tellsApart(said)) add(numbers, wordsOf(said).join(' '), { id, said });
+    for (const said of own) if (tellsApart(said)) addKey(numbers, wordsOf(said), { id, said });
     for (const title of land) {
       const number = titleNumber(title);
       if (number !== null) add(titles, number, id);
     }
     for (const said of places) {
       const { road, place } = addressKey(said);
-      if (road !== '') add(addresses, road, { id, said, place });
+      if (road.length > 0) addKey(addresses, road, { id, said, place });
     }
   }
 
+  const order = new Map(matters.map(({ id }, at) => [id, at]));
   return {
     find(text, fileName) {
       const found = new Map<string, MatchReason[]>();
@@ -80,18 +88,17 @@ export function createMatterMatcher(matters: readonly MatterToMatch[]): MatterMa
       };
       const words = wordsOf(text);
       const all = new Set(words);
-      for (const key of stretches(words)) {
+      for (const key of stretches(words, longest)) {
         for (const { id, said } of numbers.get(key) ?? []) note(id, { kind: 'number', said });
         for (const { id, said, place } of addresses.get(key) ?? [])
           if (place === '' || all.has(place)) note(id, { kind: 'address', said });
       }
-      for (const key of stretches(wordsOf(fileName)))
+      for (const key of stretches(wordsOf(fileName), longest))
         for (const { id, said } of numbers.get(key) ?? [])
           if (found.get(id)?.some(({ kind }) => kind === 'number') !== true)
             note(id, { kind: 'fileName', said });
       for (const title of titlesIn(`${text}\n${fileName}`))
         for (const id of titles.get(title) ?? []) note(id, { kind: 'title', said: title });
-      const order = new Map(matters.map(({ id }, at) => [id, at]));
       return [...found]
         .map(([matterId, reasons]) => ({
           matterId,
@@ -105,7 +112,7 @@ export function createMatterMatcher(matters: readonly MatterToMatch[]): MatterMa
 
 /** Of two addresses the longer says more: that of a unit is also that of its house. */
 function worth({ kind, said }: MatchReason): number {
-  return scores[kind] + (kind === 'address' ? Math.min(wordsOf(addressKey(said).road).length, 9) : 0);
+  return scores[kind] + (kind === 'address' ? Math.min(addressKey(said).road.length, 9) : 0);
 }
 
 /** The one matter that is proposed; null where none is named, or two are named as well as each other. */
@@ -120,14 +127,15 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else known.push(value);
 }
 
-/** Every run of up to so many words, joined by a blank. */
-function* stretches(words: readonly string[]): Generator<string, void, void> {
-  for (let at = 0; at < words.length; at += 1) {
-    let key = '';
-    for (let length = 0; length < maxWords && at + length < words.length; length += 1) {
-      key = length === 0 ? (words[at] ?? '') : `${key} ${words[at + length]}`;
-      yield key;
-    }
+/** Every run of words that may be a key, joined by a blank. */
+function* stretches(
+  words: readonly string[],
+  longest: ReadonlyMap<string, number>,
+): Generator<string, void, void> {
+  for (const [at, word] of words.entries()) {
+    const most = longest.get(word) ?? 0;
+    for (let length = 1; length <= most && at + length <= words.length; length += 1)
+      yield words.slice(at, at + length).join(' ');
   }
 }
 
@@ -140,12 +148,12 @@ function tellsApart(number: string): boolean {
 }
 
 /** `10 DUNDAS ROAD` and `CARLTON` of `10 Dundas Rd, Carlton VIC 3053`; nothing where there is no number or no road. */
-function addressKey(address: string): { readonly road: string; readonly place: string } {
+function addressKey(address: string): { readonly road: readonly string[]; readonly place: string } {
   const words = wordsOf(address);
   const from = words.findIndex((word) => /^\d+[A-Z]?$/.test(word));
   const type = words.findIndex((word, at) => at > from + 1 && roadTypes.has(word));
-  if (from < 0 || type < 0 || type - from >= maxWords) return { road: '', place: '' };
-  return { road: words.slice(from, type + 1).join(' '), place: words[type + 1] ?? '' };
+  if (from < 0 || type < 0 || type - from >= maxWords) return { road: [], place: '' };
+  return { road: words.slice(from, type + 1), place: words[type + 1] ?? '' };
 }
 
 /** Titles as registers and letters write them. */

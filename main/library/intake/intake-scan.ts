@@ -28,8 +28,6 @@ export interface IntakeScan {
   watch(path: string): Promise<Fault[]>;
   /** These are read again, and what was dropped. */
   lookAgain(sums: readonly string[]): void;
-  /** Removes what was dropped and is a document now; a file of the watched folder stays. */
-  forget(sha256: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -38,7 +36,14 @@ interface Seen {
   /** Size and time of the file. */
   readonly mark: string;
   readonly isDone: boolean;
+  /** Null until it was read, and of what cannot be taken. */
   readonly sha256: string | null;
+}
+
+interface FoundFile {
+  readonly path: string;
+  readonly name: string;
+  readonly isDropped: boolean;
 }
 
 type LeftFault = IntakeView['left'][number]['fault'];
@@ -47,23 +52,26 @@ const settingKey = 'intake.folder';
 const pauseMs = 10_000;
 /** A file that was seen is looked at again so soon: one that is still written has grown by then. */
 const settleMs = 3000;
-/** Between two stretches of many files. */
-const breathMs = 50;
 /** A folder that takes long to look through is looked through more rarely. */
 const restFactor = 10;
-const maxFilesAtOnce = 10;
+/** The windows hear of many files in steps of so many. */
+const toldAtOnce = 10;
 const maxTextLength = 20_000;
 const maxLeftShown = 20;
+/** A server that does not answer any more. */
+const maxAnswerMs = 20_000;
+const maxFileMs = 120_000;
 const stopMs = 3000;
 
 export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
   const { db, clock, log, events, settings, fileSystem, reader } = parts;
-  let seen = new Map<string, Seen>();
+  const seen = new Map<string, Seen>();
+  const left = new Map<string, LeftFault>();
+  let files: readonly FoundFile[] = [];
   /** Where the bytes of a sum are. */
   let bySum = new Map<string, string>();
-  const left = new Map<string, LeftFault>();
   let reach: 'watched' | 'missing' | 'unreadable' = 'watched';
-  let unread = 0;
+  let toldLast = '';
   let isStarted = false;
   let isStopped = false;
   let cancel: CancelTimer = () => {};
@@ -76,31 +84,50 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
     const folder = chosen();
     return folder?.connectionId === parts.currentId() ? folder.path : null;
   };
+  const isUnread = ({ path, name }: FoundFile) => seen.get(path)?.isDone !== true && !left.has(name);
 
   function view(): Omit<IntakeView, 'waiting'> {
     const folder = chosen();
-    const shown = [...left].slice(0, maxLeftShown).map(([name, fault]) => ({ name, fault }));
     const state = folder === null ? 'off' : watched() === null ? 'otherConnection' : reach;
+    const notTaken = state === 'watched' ? [...left] : [];
     return {
       path: folder?.path ?? '',
       state,
       connection: folder === null ? null : parts.connectionName(folder.connectionId),
-      unread,
-      left: state === 'watched' ? shown : [],
+      unread: files.filter(isUnread).length,
+      left: notTaken.slice(0, maxLeftShown).map(([name, fault]) => ({ name: visibleLine(name), fault })),
+      leftCount: notTaken.length,
     };
+  }
+
+  /** Tells the windows, where something of it is another. */
+  function tell(): void {
+    bySum = new Map();
+    for (const [path, { sha256 }] of seen) if (sha256 !== null) bySum.set(sha256, path);
+    const now = JSON.stringify([view(), [...bySum.keys()]]);
+    if (now === toldLast) return;
+    toldLast = now;
+    events.publish('intakeChanged', {});
+  }
+
+  /** Undefined where it failed, or did not answer in time. */
+  async function inTime<T>(act: Promise<T>, ms: number): Promise<T | undefined> {
+    const limit = startTimeLimit(clock, ms);
+    const answer = await limit.inTime(act.catch(() => undefined));
+    limit.end();
+    return answer === 'over' ? undefined : answer;
   }
 
   async function textOf(bytes: Uint8Array): Promise<{ reading: IntakeFile['reading']; text: string }> {
     if (reader === undefined) return { reading: 'unread', text: '' };
-    const found = await reader.read(bytes);
-    const text = 'pages' in found ? found.pages.join('\n').slice(0, maxTextLength).toWellFormed() : '';
-    return { reading: found.state, text };
+    const read = await reader.read(bytes);
+    const text = 'pages' in read ? read.pages.join('\n').slice(0, maxTextLength).toWellFormed() : '';
+    return { reading: read.state, text };
   }
 
   /** What became of a file, or null where this no longer counts. */
   async function take(
-    path: string,
-    name: string,
+    { path, name }: FoundFile,
     bytes: number,
     isOver: () => boolean,
   ): Promise<Omit<Seen, 'mark'> | null> {
@@ -108,9 +135,9 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
       left.set(name, 'tooLarge');
       return { isDone: true, sha256: null };
     }
-    const content = await fileSystem.read(path, maxOwnDocumentBytes).catch(() => null);
+    const content = await inTime(fileSystem.read(path, maxOwnDocumentBytes), maxFileMs);
     if (isOver()) return null;
-    if (content === null) {
+    if (content === undefined) {
       // Another program may hold it for a moment.
       left.set(name, 'notOpened');
       return { isDone: false, sha256: null };
@@ -134,85 +161,68 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
     return { isDone: true, sha256 };
   }
 
-  /** The PDFs that are there, those that were dropped first. Null where the watched folder cannot be looked into. */
-  async function found(): Promise<
-    { readonly path: string; readonly name: string; readonly isOwn: boolean }[] | null
-  > {
-    const own = parts.spoolOf(parts.currentId());
-    const dropped = (await fileSystem.list(own).catch(() => [])).filter(isOffered);
-    const files = dropped.map((name) => ({ path: join(own, name), name: name.slice(65), isOwn: true }));
+  /** The PDFs that are there, those that were dropped first. */
+  async function found(): Promise<FoundFile[]> {
+    const spool = parts.spoolOf(parts.currentId());
+    const dropped = (await fileSystem.list(spool).catch(() => []))
+      .filter(isOffered)
+      // Before its name stands the sum.
+      .map((name) => ({ path: join(spool, name), name: name.slice(65), isDropped: true }));
     const folder = watched();
-    if (folder === null) return files;
-    const stat = await fileSystem.stat(folder).catch(() => undefined);
-    const names = stat == null ? null : await fileSystem.list(folder).catch(() => undefined);
-    reach = stat === null ? 'missing' : names == null ? 'unreadable' : 'watched';
-    if (names == null) return files;
-    return [
-      ...files,
-      ...names
-        .filter(isOffered)
-        .sort()
-        .map((name) => ({ path: join(folder, name), name, isOwn: false })),
-    ];
+    if (folder === null) return dropped;
+    const stat = await inTime(fileSystem.stat(folder), maxAnswerMs);
+    const names = stat == null ? undefined : await inTime(fileSystem.list(folder), maxAnswerMs);
+    reach = stat === null ? 'missing' : names === undefined ? 'unreadable' : 'watched';
+    const own = (names ?? []).filter(isOffered).sort();
+    return [...dropped, ...own.map((name) => ({ path: join(folder, name), name, isDropped: false }))];
   }
 
   /** Milliseconds until the next look; null where nothing is watched and nothing waits. */
   async function scan(): Promise<number | null> {
-    const own = rounds;
+    const round = rounds;
     const connectionId = parts.currentId();
-    const isOver = () => isStopped || own !== rounds || connectionId !== parts.currentId();
-    const files = await found();
-    if (isOver() || files === null) return pauseMs;
-    const next = new Map<string, Seen>();
-    let looked = 0;
-    let isWaiting = false;
+    const isOver = () => isStopped || round !== rounds || connectionId !== parts.currentId();
+    const there = await found();
+    if (isOver()) return pauseMs;
+    files = there;
+    const paths = new Set(files.map(({ path }) => path));
+    for (const path of [...seen.keys()]) if (!paths.has(path)) seen.delete(path);
+    const names = new Set(files.map(({ name }) => name));
+    for (const name of [...left.keys()]) if (!names.has(name)) left.delete(name);
+    tell();
+    let taken = 0;
+    let isSettling = false;
     let failure: unknown = null;
-    unread = files.filter(({ path }) => seen.get(path)?.isDone !== true).length;
-    for (const { path, name, isOwn } of files) {
-      const before = seen.get(path);
-      if (looked >= maxFilesAtOnce) {
-        if (before !== undefined) next.set(path, before);
-        continue;
-      }
-      const stat = await fileSystem.stat(path).catch(() => null);
+    for (const file of files) {
+      const stat = await inTime(fileSystem.stat(file.path), maxAnswerMs);
       if (isOver()) return pauseMs;
-      if (stat === null) continue;
+      if (stat == null) continue;
       const mark = `${stat.bytes} ${stat.modifiedAt}`;
-      if (!isOwn && before?.mark !== mark) {
+      const before = seen.get(file.path);
+      if (before?.isDone === true && before.mark === mark) continue;
+      if (!file.isDropped && before?.mark !== mark) {
         // It may still be written: it is read once it stayed as it is.
-        next.set(path, { mark, isDone: false, sha256: null });
-        left.delete(name);
-        isWaiting = true;
+        seen.set(file.path, { mark, isDone: false, sha256: null });
+        left.delete(file.name);
+        isSettling = true;
         continue;
       }
-      if (before?.isDone === true && before.mark === mark) {
-        next.set(path, before);
-        continue;
-      }
-      looked += 1;
       try {
-        const taken = await take(path, name, stat.bytes, isOver);
-        if (taken === null) return pauseMs;
-        next.set(path, { mark, ...taken });
+        const now = await take(file, stat.bytes, isOver);
+        if (now === null) return pauseMs;
+        seen.set(file.path, { mark, ...now });
+        taken += 1;
+        if (taken % toldAtOnce === 0) tell();
       } catch (error) {
         // One that fails is tried again, and holds up no other.
         failure ??= error;
-        next.set(path, { mark, isDone: false, sha256: null });
+        seen.set(file.path, { mark, isDone: false, sha256: null });
       }
     }
-    seen = next;
-    bySum = new Map();
-    for (const [path, { sha256 }] of next) if (sha256 !== null) bySum.set(sha256, path);
-    unread = files.filter(({ path }) => seen.get(path)?.isDone !== true).length;
-    const names = new Set(files.map(({ name }) => name));
-    for (const name of left.keys()) if (!names.has(name)) left.delete(name);
     if (failure !== null) throw failure;
-    if (looked >= maxFilesAtOnce && unread > 0) return breathMs;
-    if (isWaiting) return settleMs;
-    return watched() === null && unread === 0 ? null : pauseMs;
+    if (isSettling) return settleMs;
+    return watched() === null ? null : pauseMs;
   }
-
-  const shown = () => JSON.stringify([view(), [...seen.values()].map(({ sha256 }) => sha256)]);
 
   function beat(): void {
     cancel();
@@ -221,7 +231,6 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
       cancel();
       if (isStopped) return;
       const begun = clock.monotonic();
-      const before = shown();
       let wait: number | null = pauseMs;
       try {
         wait = await scan();
@@ -230,21 +239,24 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
         log.error('intake.scan', error);
       }
       if (isStopped) return;
-      if (shown() !== before) events.publish('intakeChanged', {});
-      const took = clock.monotonic() - begun;
+      tell();
       cancel();
-      if (wait !== null)
-        cancel = clock.after(wait === breathMs ? wait : Math.max(wait, took * restFactor), beat);
+      if (wait !== null) cancel = clock.after(Math.max(wait, (clock.monotonic() - begun) * restFactor), beat);
     });
   }
 
-  events.on('connectionChanged', ({ what }) => {
-    if (what !== 'current') return;
+  function restart(): void {
     rounds += 1;
-    seen = new Map();
-    bySum = new Map();
+    seen.clear();
     left.clear();
+    files = [];
+    reach = 'watched';
+    tell();
     beat();
+  }
+
+  events.on('connectionChanged', ({ what }) => {
+    if (what === 'current') restart();
   });
 
   return {
@@ -255,24 +267,13 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
       const problem = path === '' ? null : await folderProblem(fileSystem, path);
       if (problem !== null) return [{ field: 'path', message: problem }];
       settings.set(settingKey, path === '' ? null : { path, connectionId: parts.currentId() });
-      rounds += 1;
-      seen = new Map();
-      bySum = new Map();
-      left.clear();
-      reach = 'watched';
-      beat();
-      events.publish('intakeChanged', {});
+      restart();
       return [];
     },
     lookAgain(sums) {
       for (const [path, one] of seen)
         if (one.sha256 !== null && sums.includes(one.sha256)) seen.set(path, { ...one, isDone: false });
       beat();
-    },
-    async forget(sha256) {
-      const own = parts.spoolOf(parts.currentId());
-      for (const [path, one] of seen)
-        if (one.sha256 === sha256 && path.startsWith(own)) await fileSystem.remove(path);
     },
     start() {
       isStarted = true;

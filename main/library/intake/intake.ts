@@ -6,8 +6,8 @@ import type { IntakeFile, IntakeView } from '../../../shared/contract/procedures
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import type { Fault } from '../../../shared/lib/fault.ts';
 import { failed, ok, type Result } from '../../../shared/lib/result.ts';
-import { safeFileName } from '../../../shared/model/export-name.ts';
-import { createMatterMatcher, proposedMatch } from '../../../shared/model/intake-match.ts';
+import { safeFileName, shortenedName } from '../../../shared/model/export-name.ts';
+import { createMatterMatcher, type MatterMatch, proposedMatch } from '../../../shared/model/intake-match.ts';
 import {
   type OwnDocumentKind,
   ownDocumentName,
@@ -75,6 +75,8 @@ export interface Intake {
 
 /** Parts of a file that is on this disk already may be larger than what crosses from the page. */
 const partBytes = 8 * ownFilePartBytes;
+/** With the sum before it, a name of any letters is short enough for every disk. */
+const maxNameLength = 60;
 /** Titles and addresses come with orders, which tell of no matter. */
 const maxMatcherAgeMs = 30_000;
 
@@ -88,7 +90,7 @@ export function createIntake(parts: IntakeParts): Intake {
     failed(invalid([{ field: 'file', message: ownDocumentFaultText(visibleLine(fileName), fault) }]));
 
   let made: ReturnType<typeof makeMatcher> | null = null;
-  /** What matters are named by, read again once something of them changed, or after a while. */
+  /** By what matters are named, read again once something of them changed, or after a while. */
   function matching() {
     const isOld = made === null || made.connectionId !== currentId();
     if (made === null || isOld || parts.clock.monotonic() - made.at > maxMatcherAgeMs) made = makeMatcher();
@@ -99,8 +101,25 @@ export function createIntake(parts: IntakeParts): Intake {
     const about = known.map(
       ({ id, numbers: [number = ''], addresses: [address = ''] }) => [id, { number, address }] as const,
     );
-    const matcher = createMatterMatcher(known);
-    return { matcher, matters: new Map(about), connectionId: currentId(), at: parts.clock.monotonic() };
+    return {
+      ...{ matcher: createMatterMatcher(known), matters: new Map(about) },
+      ...{ connectionId: currentId(), at: parts.clock.monotonic() },
+      /** What was found already, by the sum of the file: the list is read again with each file that comes. */
+      found: new Map<string, MatterMatch[]>(),
+    };
+  }
+  function matchesOf(id: string, name: string): MatterMatch[] {
+    const { matcher, found } = matching();
+    const before = found.get(id);
+    if (before !== undefined) return before;
+    const row = db.get(
+      'SELECT text FROM intake_file WHERE connection_id = ? AND sha256 = ?',
+      currentId(),
+      id,
+    );
+    const matches = matcher.find(String(row?.text ?? ''), name);
+    found.set(id, matches);
+    return matches;
   }
   for (const name of ['matterChanged', 'matterMerged', 'matterDeleted', 'filingChanged'] as const)
     parts.events.on(name, () => {
@@ -110,17 +129,17 @@ export function createIntake(parts: IntakeParts): Intake {
   function waiting(): Record<string, unknown>[] {
     return db
       .all(
-        `SELECT sha256, name, bytes, found_at, reading, text FROM intake_file
+        `SELECT sha256, name, bytes, found_at, reading FROM intake_file
          WHERE connection_id = ? AND state = 'waiting' ORDER BY found_at, name, sha256`,
         currentId(),
       )
       .filter(({ sha256 }) => scan.pathOf(String(sha256)) !== null);
   }
 
-  /** Decided: nothing of what it says is kept here. */
+  /** Decided: nothing of what it says or is called is kept here. */
   function decide(id: string, state: 'taken' | 'refused'): void {
     db.run(
-      `UPDATE intake_file SET state = ?, text = '' WHERE connection_id = ? AND sha256 = ? AND state = 'waiting'`,
+      `UPDATE intake_file SET state = ?, name = '', text = '' WHERE connection_id = ? AND sha256 = ? AND state = 'waiting'`,
       ...[state, currentId(), id],
     );
   }
@@ -144,14 +163,42 @@ export function createIntake(parts: IntakeParts): Intake {
     return ownDocuments.finish(uploadId);
   }
 
+  let confirming: Promise<unknown> = Promise.resolve();
+  async function confirmOne(given: Parameters<Intake['confirm']>[0]): ReturnType<Intake['confirm']> {
+    const path = scan.pathOf(given.id);
+    if (path === null || !waiting().some(({ sha256 }) => sha256 === given.id))
+      return failed(notFound('file', given.id));
+    const number = given.matterNumber.trim();
+    const faults = keptOutFaults(db, currentId(), number);
+    const matter = knownMatter(db, currentId(), number);
+    if (faults.length === 0 && matter === null)
+      faults.push({ field: 'matterNumber', message: noMatterText(number) });
+    if (faults.length > 0 || matter === null) return failed(invalid(faults));
+    const added = await add(given, matter.id, path);
+    if (!added.ok) return added;
+    decide(given.id, 'taken');
+    parts.events.publish('intakeChanged', {});
+    const { document, isNew } = added.value;
+    return ok({ document, isNew });
+  }
+
+  /** Dropped files that were decided about in an earlier run: until then each decision can be undone. */
+  async function tidy(): Promise<void> {
+    const folder = spoolOf(currentId());
+    const decided = `SELECT 1 FROM intake_file WHERE connection_id = ? AND sha256 = ? AND state <> 'waiting'`;
+    for (const name of await fileSystem.list(folder).catch(() => []))
+      if (db.get(decided, currentId(), name.slice(0, 64)) !== undefined)
+        await fileSystem.remove(join(folder, name));
+  }
+
   return {
     view: () => ({ ...scan.view(), waiting: waiting().length }),
     list(limit) {
       const rows = waiting();
-      const { matcher, matters } = matching();
+      const { matters } = matching();
       const files = rows.slice(0, limit).map((row): IntakeFile => {
         const name = String(row.name);
-        const matches = matcher.find(String(row.text), name);
+        const matches = matchesOf(String(row.sha256), name);
         const proposed = proposedMatch(matches);
         return {
           ...{ id: String(row.sha256), name, bytes: Number(row.bytes), foundAt: Number(row.found_at) },
@@ -192,8 +239,8 @@ export function createIntake(parts: IntakeParts): Intake {
         if (!isPdf(bytes)) return refused(fileName, { code: 'notPdf' });
         const folder = spoolOf(currentId());
         await fileSystem.makeFolder(folder);
-        const name = `${sha256} ${safeFileName(ownDocumentName(fileName))}`;
-        await replaceFile(fileSystem, join(folder, name), bytes, parts.ids.computer);
+        const name = `${sha256} ${shortenedName(safeFileName(ownDocumentName(fileName)), maxNameLength)}`;
+        await replaceFile(fileSystem, join(folder, name), bytes, parts.ids.computer, 'nobody');
         // Whoever drops it again wants it, whatever was decided before.
         db.run(
           `DELETE FROM intake_file WHERE connection_id = ? AND sha256 = ? AND state <> 'waiting'`,
@@ -207,23 +254,11 @@ export function createIntake(parts: IntakeParts): Intake {
       }
     },
     cancel: (uploadId) => uploads.cancel(uploadId),
-    async confirm(given) {
-      const path = scan.pathOf(given.id);
-      const row = waiting().find(({ sha256 }) => sha256 === given.id);
-      if (path === null || row === undefined) return failed(notFound('file', given.id));
-      const number = given.matterNumber.trim();
-      const faults = keptOutFaults(db, currentId(), number);
-      const matter = knownMatter(db, currentId(), number);
-      if (faults.length === 0 && matter === null)
-        faults.push({ field: 'matterNumber', message: noMatterText(number) });
-      if (faults.length > 0 || matter === null) return failed(invalid(faults));
-      const added = await add(given, matter.id, path);
-      if (!added.ok) return added;
-      decide(given.id, 'taken');
-      await scan.forget(given.id).catch((error: unknown) => void log.error('intake.forget', error));
-      parts.events.publish('intakeChanged', {});
-      const { document, isNew } = added.value;
-      return ok({ document, isNew });
+    confirm(given) {
+      // In turn: of two windows only one adds it, and one file at a time is in memory.
+      const next = confirming.then(() => confirmOne(given));
+      confirming = next.catch(() => {});
+      return next;
     },
     refuse(ids) {
       db.transaction(() => {
@@ -235,7 +270,7 @@ export function createIntake(parts: IntakeParts): Intake {
       db.transaction(() => {
         for (const id of ids)
           db.run(
-            `DELETE FROM intake_file WHERE connection_id = ? AND sha256 = ? AND state = 'refused'`,
+            `DELETE FROM intake_file WHERE connection_id = ? AND sha256 = ? AND state <> 'waiting'`,
             currentId(),
             id,
           );
@@ -243,7 +278,8 @@ export function createIntake(parts: IntakeParts): Intake {
       scan.lookAgain(ids);
     },
     start() {
-      void uploads.recover().catch((error: unknown) => void log.error('intake.recover', error));
+      for (const left of [uploads.recover(), tidy()])
+        void left.catch((error: unknown) => void log.error('intake.recover', error));
       scan.start();
     },
     async stop() {

@@ -4,8 +4,8 @@ CREATE TABLE intake_file (
   connection_id TEXT NOT NULL,
   -- Of its bytes: the same file under another name is the same.
   sha256 TEXT NOT NULL,
-  -- As it was called where it came from.
-  name TEXT NOT NULL,
+  -- As it was called where it came from; empty once a person decided.
+  name TEXT NOT NULL CHECK (state = 'waiting' OR name = ''),
   bytes INTEGER NOT NULL,
   found_at INTEGER NOT NULL,
   -- waiting: for a person. taken: it is a document of a matter. refused: it is of no matter.

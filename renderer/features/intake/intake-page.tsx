@@ -1,27 +1,21 @@
 import FilePlus from 'lucide-react/icons/file-plus';
 import Inbox from 'lucide-react/icons/inbox';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { giveDropped } from '../../bridge/dropped-files.ts';
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
-import { isDialogOpen } from '../../ui/open-dialogs.ts';
 import { EmptyState, Page } from '../../ui/page.tsx';
-import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { useNow } from '../../ui/use-now.ts';
-import styles from './intake.module.css';
 import { IntakeFolder } from './intake-folder.tsx';
 import { IntakeRow } from './intake-row.tsx';
-import { dropHint, intakeAbout, leftText, overText, readingText, shownText } from './text.ts';
+import { dropHint, intakeAbout, leftText, moreLeftText, readingText, shownText } from './text.ts';
 import { useIntake } from './use-intake.ts';
 
 /** PDFs from elsewhere, in one list, each with the matter that it may belong to. */
 export function IntakePage() {
-  const { view, list, drop } = useIntake();
+  const { view, list, isTaking } = useIntake();
   const now = useNow();
-  const isOver = useFileDrop(
-    () => !isDialogOpen(),
-    (files) => drop.mutate(files),
-  );
   const files = list.data?.files ?? [];
   const total = list.data?.total ?? 0;
   const unread = view.data?.unread ?? 0;
@@ -34,17 +28,17 @@ export function IntakePage() {
           acceptedFileTypes={['.pdf', 'application/pdf']}
           allowsMultiple
           onSelect={(chosen) => {
-            if (chosen !== null && chosen.length > 0) drop.mutate([...chosen]);
+            if (chosen !== null) giveDropped([...chosen]);
           }}
         >
-          <Button icon={<FilePlus size={15} />} isPending={drop.isPending}>
+          <Button icon={<FilePlus size={15} />} isPending={isTaking}>
             Choose PDFs…
           </Button>
         </FileTrigger>
       }
     >
       <div className="stack gap-5">
-        {isOver ? <p className={styles.over}>{overText}</p> : <p className="quiet">{dropHint}</p>}
+        <p className="quiet">{dropHint}</p>
         {unread > 0 ? <p role="status">{readingText(unread)}</p> : null}
         <QueryFallback query={list} label="Loading the intake" lines={6} isCard />
         {files.length > 0 ? (
@@ -71,6 +65,9 @@ export function IntakePage() {
                   <strong>{name}</strong>: {leftText(fault)}
                 </li>
               ))}
+              {view.data.leftCount > view.data.left.length ? (
+                <li>{moreLeftText(view.data.leftCount - view.data.left.length)}</li>
+              ) : null}
             </ul>
           </Message>
         )}

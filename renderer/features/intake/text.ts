@@ -7,8 +7,7 @@ import { ownKindTexts } from '../../../shared/model/own-document-text.ts';
 export const intakeAbout =
   'PDFs that came by email or post. Landfolio proposes a matter by what each PDF says. Nothing is added until you confirm it.';
 export const dropHint =
-  'Drop PDF files anywhere on this screen, or choose them. Files in the intake folder are never changed, moved or deleted.';
-export const overText = 'Drop the PDF files to put them into this list';
+  'Drop PDF files anywhere on Landfolio’s window, or choose them. Files in the intake folder are never changed, moved or deleted.';
 export const folderHint =
   'The whole path of a folder that is there already, such as the one that your scanner or email program saves to. Landfolio lists each .pdf file of it once.';
 
@@ -56,6 +55,8 @@ export function addedToMatterText(name: string, number: string, isNew: boolean):
   return isNew ? `${name} added to matter ${number}` : `Matter ${number} has this file already`;
 }
 
+export const undoneText = (name: string) => `${name} deleted from the matter. It is listed here again.`;
+
 export const refusedText = (name: string) => `${name} taken off the list`;
 
 export function readingText(unread: number): string {
@@ -72,6 +73,8 @@ const faultTexts: Record<IntakeView['left'][number]['fault'], string> = {
   notPdf: 'It is not a PDF.',
 };
 export const leftText = (fault: IntakeView['left'][number]['fault']) => faultTexts[fault];
+
+export const moreLeftText = (count: number) => `${counted(count, 'more file')}.`;
 
 /** How the watched folder is; null where none is watched. */
 export function intakeFolderText({

@@ -1,10 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { IntakeFile } from '../../../shared/contract/procedures/intake.ts';
+import type { DocumentView } from '../../../shared/contract/views/document.ts';
+import { takeDropped, useDroppedFiles } from '../../bridge/dropped-files.ts';
 import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { sendFile } from '../../bridge/send-file.ts';
 import { useViewState } from '../../bridge/view-state.ts';
-import { addedToMatterText, refusedText } from './text.ts';
+import { addedToMatterText, refusedText, undoneText } from './text.ts';
 
 /** So many rows are a form each. */
 const maxShown = 50;
@@ -35,7 +38,14 @@ export function useIntake() {
     },
     meta: { invalidates },
   });
+  const files = useDroppedFiles((state) => state.files);
+  const { mutate, isPending } = drop;
+  // One lot after the other.
+  useEffect(() => {
+    if (files.length > 0 && !isPending) mutate(takeDropped());
+  }, [files, isPending, mutate]);
   return {
+    isTaking: isPending,
     view: useQuery(queries.intake.get.queryOptions({ input: {} })),
     list: useQuery(
       queries.intake.list.queryOptions({
@@ -43,26 +53,36 @@ export function useIntake() {
         placeholderData: (previous) => previous,
       }),
     ),
-    drop,
   };
 }
 
 /** What a person decides about one file. */
 export function useDecide(file: IntakeFile, onDone: () => void) {
-  const { queries } = useOffice();
+  const { client, queries } = useOffice();
   const notify = useViewState((state) => state.notify);
   const meta = { invalidates: [queries.intake.key()], awaitsRefetch: true as const };
   const restore = useMutation(queries.intake.restore.mutationOptions({ meta }));
+  const addedChanges = [queries.intake.key(), queries.documents.key(), queries.matters.key()];
+  const undo = useMutation({
+    async mutationFn({ id }: DocumentView) {
+      await client.ownDocuments.delete({ id });
+      await client.intake.restore({ ids: [file.id] });
+    },
+    onSuccess: (_, { productName }) => notify({ title: undoneText(productName) }),
+    meta: { ...meta, invalidates: [...addedChanges, queries.ownDocuments.key()] },
+  });
   const confirm = useMutation(
     queries.intake.confirm.mutationOptions({
       onSuccess({ document, isNew }) {
         onDone();
-        notify({ title: addedToMatterText(document.productName, document.matterNumber, isNew) });
+        const title = addedToMatterText(document.productName, document.matterNumber, isNew);
+        const action = { label: 'Undo', run: () => undo.mutate(document) };
+        notify(isNew ? { title, action } : { title });
       },
       meta: {
         ...meta,
         isErrorShown: true,
-        invalidates: [queries.intake.key(), queries.documents.key(), queries.matters.key()],
+        invalidates: addedChanges,
       },
     }),
   );

@@ -21,6 +21,8 @@ const intakeView = z.object({
   unread: z.int(),
   /** Files of the folder that cannot be taken, and why: the first few. */
   left: z.array(z.object({ name: z.string(), fault: z.enum(['tooLarge', 'notOpened', 'notPdf']) })),
+  /** How many there are of them. */
+  leftCount: z.int(),
 });
 export type IntakeView = z.infer<typeof intakeView>;
 
@@ -88,6 +90,6 @@ export const intake = {
     .output(z.object({ document: documentView, isNew: z.boolean() })),
   /** Takes them off the list; the files stay where they are. */
   refuse: oc.input(several).output(z.object({})),
-  /** Takes that back. */
+  /** Lists them again, whatever was decided. */
   restore: oc.input(several).output(z.object({})),
 };

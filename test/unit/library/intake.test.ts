@@ -6,7 +6,7 @@ import { createDocuments } from '../../../main/library/documents.ts';
 import { createFileRemoval } from '../../../main/library/file-removal.ts';
 import { createIntake, type Intake } from '../../../main/library/intake/intake.ts';
 import { createMatters, type Matters } from '../../../main/library/matters.ts';
-import { createOwnDocuments } from '../../../main/library/own-documents.ts';
+import { createOwnDocuments, type OwnDocuments } from '../../../main/library/own-documents.ts';
 import type { SettingsStore } from '../../../main/ports/settings-store.ts';
 import type { PdfText, TextReader } from '../../../main/ports/text-reader.ts';
 import { createContentStore } from '../../../main/storage/content-store.ts';
@@ -26,6 +26,7 @@ let db: Db;
 let settings: SettingsStore;
 let events: EventBus;
 let matters: Matters;
+let own: OwnDocuments;
 let intake: Intake;
 let connectionId: string;
 let ids = 0;
@@ -57,14 +58,14 @@ function open(): void {
     ...{ now, computer: 'desk', template: () => '{product}.pdf' },
     ...{ viewUrl: (id) => id, dragUrl: () => null },
   });
-  const own = createOwnDocuments({
+  own = createOwnDocuments({
     ...{ clock, log, db, events, documents, store, ids: { newId, computer: 'desk' } },
     files: createFileRemoval(db, { store, log }),
   });
   intake = createIntake({
     ...{ clock, log, db, events, settings, store, fileSystem: files, ownDocuments: own },
     ids: { newId, computer: 'desk' },
-    reader: takeTurns(reader),
+    reader: takeTurns(reader, clock),
     currentId: () => connectionId,
     connectionName: (id) => `Connection ${id}`,
     spool: '/store/intake',
@@ -195,16 +196,30 @@ describe('the intake folder', () => {
       // What would turn the name around is not shown.
       ['3 gnp.pdf', 'read'],
     ]);
-    expect(intake.view().left).toEqual([{ name: '2 text.pdf', fault: 'notPdf' }]);
+    expect(intake.view()).toMatchObject({
+      unread: 0,
+      left: [{ name: '2 text.pdf', fault: 'notPdf' }],
+      leftCount: 1,
+    });
   });
 
-  test('is read in stretches where there are many files', async () => {
+  test('says which file cannot be opened, and reads it once it can be', async () => {
+    await intake.watch(path);
+    put('held.pdf', aPdf('matter 2026-014'));
+    files.fail('read', 'EBUSY');
+    await pass(15);
+    expect(intake.view()).toMatchObject({ unread: 0, left: [{ name: 'held.pdf', fault: 'notOpened' }] });
+    files.heal();
+    await pass(30);
+    expect(intake.view()).toMatchObject({ left: [], waiting: 1 });
+  });
+
+  test('tells the windows in steps where there are many files', async () => {
     await intake.watch(path);
     for (let at = 0; at < 120; at += 1) put(`${at}.pdf`, aPdf(`file ${at}`));
     const unread = new Set<number>();
     events.on('intakeChanged', () => unread.add(intake.view().unread));
     await pass(60);
-    // Ten at once, and the windows hear of it.
     expect([...unread].filter((n) => n > 0).length).toBeGreaterThan(8);
     expect(intake.view()).toMatchObject({ unread: 0, waiting: 120 });
     expect(intake.list(50)).toMatchObject({ total: 120 });
@@ -222,7 +237,7 @@ describe('the intake folder', () => {
     expect(intake.view()).toMatchObject({ state: 'watched', waiting: 1 });
   });
 
-  test('shows nothing of a file that somebody took away meanwhile', async () => {
+  test('shows nothing of a file that somebody moved away meanwhile', async () => {
     await intake.watch(path);
     put('one.pdf', aPdf('matter 2026-014'));
     await pass(15);
@@ -258,14 +273,16 @@ describe('a decision', () => {
     await pass(15);
   });
 
-  test('adds the file to the matter that the person says, and keeps nothing of its text here', async () => {
+  test('adds the file to the matter that the person says, and keeps neither its text nor its name here', async () => {
     matters.use('c', '2026-099');
     expect(await confirm({ matterNumber: '2026-099', name: 'Clearance update' })).toMatchObject({
       ok: true,
       value: { isNew: true, document: { matterNumber: '2026-099' } },
     });
     expect(kept()).toEqual(['2026-099: Clearance update']);
-    expect(db.all('SELECT state, text FROM intake_file')).toEqual([{ state: 'taken', text: '' }]);
+    expect(db.all('SELECT state, name, text FROM intake_file')).toEqual([
+      { state: 'taken', name: '', text: '' },
+    ]);
   });
 
   test.each([
@@ -280,6 +297,28 @@ describe('a decision', () => {
     expect(kept()).toEqual([]);
     expect(listed()).toHaveLength(1);
     expect(matters.numbered('c', '2026-404')).toBeNull();
+  });
+
+  test('that two windows make at once is made once', async () => {
+    matters.use('c', '2026-099');
+    const { id } = only();
+    const one = intake.confirm({ id, matterNumber: '2026-014', name: 'One', kind: 'other' });
+    const other = intake.confirm({ id, matterNumber: '2026-099', name: 'Other', kind: 'other' });
+    expect(await one).toMatchObject({ ok: true });
+    expect(await other).toMatchObject({ ok: false, failure: { code: 'NOT_FOUND' } });
+    expect(kept()).toEqual(['2026-014: One']);
+  });
+
+  test('to add it can be undone: the file is listed again', async () => {
+    const { id } = only();
+    const added = await confirm();
+    if (!added.ok) throw new Error('Not added');
+    expect(listed()).toEqual([]);
+    own.delete('c', added.value.document.id);
+    intake.restore([id]);
+    await pass(2);
+    expect(names()).toEqual([['Clearance.pdf', '2026-014']]);
+    expect(await confirm()).toMatchObject({ ok: true, value: { isNew: true } });
   });
 
   test('adds nothing of a file that changed since it was read', async () => {
@@ -319,13 +358,15 @@ describe('a decision', () => {
 });
 
 describe('a dropped file', () => {
-  test('waits in the list, also after a restart, and is gone from there once it is added', async () => {
+  test('waits in the list, also after a restart, and is removed with the restart after it was added', async () => {
     expect(await drop('From the owners corporation.pdf', aPdf('matter 2026-014'))).toMatchObject({
       ok: true,
     });
     await reopen();
     expect(names()).toEqual([['From the owners corporation.pdf', '2026-014']]);
     expect(await confirm()).toMatchObject({ ok: true });
+    expect(files.paths('/store/intake')).toHaveLength(1);
+    await reopen();
     expect(files.paths('/store/intake')).toEqual([]);
     expect(files.paths('/store/incoming')).toEqual([]);
     expect(kept()).toEqual(['2026-014: Clearance']);

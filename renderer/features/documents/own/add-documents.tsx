@@ -5,6 +5,7 @@ import { maxOwnFiles } from '../../../../shared/model/own-document.ts';
 import { Button } from '../../../ui/button.tsx';
 import { bytesText } from '../../../ui/bytes.ts';
 import { Dialog, FormFoot } from '../../../ui/dialog.tsx';
+import { DropOver } from '../../../ui/drop-over.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { isDialogOpen } from '../../../ui/open-dialogs.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -77,7 +78,7 @@ export function AddDocuments({ matter }: MatterProps) {
   );
   return (
     <>
-      {isOver ? <p className={styles.over}>{dropText(matter.number)}</p> : null}
+      {isOver ? <DropOver text={dropText(matter.number)} /> : null}
       {isOpen ? <AddDialog matter={matter} /> : null}
     </>
   );
