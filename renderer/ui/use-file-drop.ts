@@ -17,7 +17,6 @@ export function useFileDrop(
 ): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((event: DragEvent) => {
-    setOver(false);
     const files = [...(event.dataTransfer?.files ?? [])];
     if (files.length > 0 && isOn()) onFiles(files);
   });
@@ -35,7 +34,10 @@ export function useFileDrop(
       isOwn = false;
     };
     const over = (event: DragEvent) => {
-      if (!isFor(event)) return;
+      if (!isFor(event)) {
+        setOver(false);
+        return;
+      }
       event.preventDefault();
       if (!isOwn) look();
     };
@@ -44,6 +46,7 @@ export function useFileDrop(
         event.preventDefault();
         if (!isOwn) take(event);
       }
+      setOver(false);
       end();
     };
     const leave = (event: DragEvent) => {

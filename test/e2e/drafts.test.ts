@@ -115,7 +115,7 @@ const kinds: readonly Kind[] = [
   on('office details', settings('Office details'), 'Contact name', { discard }),
   on('file names', settings('File names and folders'), 'Template', template),
   on('a day off', settings('Days off'), 'Name (optional)'),
-  on('the intake folder', () => openAt(page, 'intake'), 'Intake folder (optional)'),
+  on('the intake folder', () => openAt(page, 'intake'), 'Folder (optional)'),
   on('matter folders', settings('Matter folders'), 'Main folder (optional)', { discard }),
   on('the rule of land tax', settings('Rules of age'), 'Barred below this price', {
     saved: '$10,000,000.00',

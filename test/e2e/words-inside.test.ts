@@ -5,12 +5,13 @@ import { addOwnDocument } from '../support/add-own-document.ts';
 import { aWrittenPdf } from '../support/pdf.ts';
 import { type AppWindow, atOnce, openAppWindow } from './support/app-window.ts';
 import { axeFaults } from './support/axe.ts';
+import { dropFile } from './support/drop-file.ts';
 import { marksOnScreen } from './support/marks-on-screen.ts';
 import { makeMatter, placeOrderOf, untilPhase } from './support/office-steps.ts';
 import { readPdfPage } from './support/pdf-on-screen.ts';
 import { deliveries } from './support/service-screens.ts';
 import { mortgagedTitle, openAt } from './support/service-steps.ts';
-import { findInside, undoOf } from './support/steps.ts';
+import { findInside, goTo, undoOf } from './support/steps.ts';
 import { matchOf } from './support/until.ts';
 
 /** An office with something of each kind that can be found by what is written in it. */
@@ -167,7 +168,7 @@ test('a PDF from elsewhere is proposed for the matter that its text names, and a
   await openAt(page, 'documents');
   await page.getByRole('link', { name: 'Intake' }).click();
   await page.getByText('No files wait').waitFor();
-  await page.getByLabel('Intake folder (optional)').fill(folder);
+  await page.getByLabel('Folder (optional)').fill(folder);
   await page.getByRole('button', { name: 'Watch this folder' }).click();
   const row = page.getByRole('form', { name: 'scan 0001.pdf' });
   await row.getByText(/^Proposed: matter 2026-120.* The PDF names matter 2026-120\.$/).waitFor();
@@ -175,14 +176,18 @@ test('a PDF from elsewhere is proposed for the matter that its text names, and a
   await expect.poll(() => axeFaults(page)).toEqual([]);
   await row.getByLabel('Name').fill('Clearance certificate 2026');
   await page.keyboard.press('Enter');
-  await page.getByText('Clearance certificate 2026 added to matter 2026-120').waitFor();
+  await undoOf(page, 'Clearance certificate 2026 added to matter 2026-120').click();
+  await row.getByText(/^Proposed: matter 2026-120/).waitFor();
+  await row.getByRole('button', { name: 'Add to matter' }).click();
+  await page.getByText('scan 0001 added to matter 2026-120').waitFor();
   await expect(row).toHaveCount(0);
   expect(existsSync(scan)).toBe(true);
 
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose PDFs…' }).click();
-  const buffer = Buffer.from(await aWrittenPdf('Fees of the owners corporation'));
-  await (await chooser).setFiles({ name: 'By post.pdf', mimeType: 'application/pdf', buffer });
+  await goTo(page, 'Orders');
+  const post = join(dirname(app.data), 'By post.pdf');
+  writeFileSync(post, await aWrittenPdf('Fees of the owners corporation'));
+  await dropFile(page.locator('main'), post);
+  await page.getByRole('heading', { level: 1, name: 'Intake' }).waitFor();
   const other = page.getByRole('form', { name: 'By post.pdf' });
   await other.getByText('It names no open matter. Enter the matter number.').waitFor();
   await other.getByLabel('Matter number').fill('2026-999');

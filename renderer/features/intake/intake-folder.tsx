@@ -33,7 +33,7 @@ export function IntakeFolder() {
     <form className="card panel" onSubmit={submit} noValidate aria-labelledby={id}>
       <h2 id={id}>Intake folder</h2>
       <TextField
-        label="Intake folder (optional)"
+        label="Folder (optional)"
         value={path}
         onChange={(next) => type({ path: next })}
         error={faultOf(save.error, 'path')}
@@ -41,7 +41,7 @@ export function IntakeFolder() {
         isMono
       />
       {failure && failure.faults.length === 0 ? <Failure failure={failure} /> : null}
-      {state === null ? null : (
+      {state === null || path.trim() !== folder.path ? null : (
         <p className={folder.state === 'watched' ? 'quiet break' : 'fault'} role="status">
           {state}
         </p>

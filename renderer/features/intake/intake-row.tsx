@@ -44,7 +44,7 @@ export function IntakeRow({ file, now }: { readonly file: IntakeFile; readonly n
         <div className="row wrap between gap-3">
           <strong className="break">{file.name}</strong>
           <span className="quiet">
-            {bytesText(file.bytes)} · {momentText(file.foundAt, now)}
+            {bytesText(file.bytes)} · found {momentText(file.foundAt, now)}
           </span>
         </div>
         <p className="break">{proposalText(file)}</p>

@@ -26,13 +26,19 @@ function reasonText({ kind, said }: MatchReason): string {
   }
 }
 
+/** The same where its number has been said. */
+function byText(reason: MatchReason): string {
+  if (reason.kind === 'number') return 'number';
+  return reason.kind === 'fileName' ? 'the number in its file name' : reasonText(reason);
+}
+
 const listed = (texts: readonly string[]) =>
   texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 
 const unreadTexts: Partial<Record<IntakeFile['reading'], string>> = {
   empty: 'It is a scan without text.',
   locked: 'It needs a password, so it cannot be read.',
-  broken: 'It is damaged, so it cannot be read.',
+  broken: 'It is damaged or incomplete, so it cannot be read. Ask for the file again, if you can.',
   costly: 'It takes too long to read.',
   unread: 'Its text cannot be read on this computer.',
 };
@@ -45,8 +51,8 @@ export function proposalText({ matches, proposed, reading }: IntakeFile): string
     return `Proposed: matter ${match.number}${about}. The PDF names ${listed(match.reasons.map(reasonText))}.`;
   }
   if (matches.length > 0) {
-    const fits = matches.map(({ number, reasons }) => `${number} (${listed(reasons.map(reasonText))})`);
-    return `It fits several matters: ${listed(fits)}. Enter the one that it belongs to.`;
+    const fits = matches.map(({ number, reasons }) => `${number} (by ${listed(reasons.map(byText))})`);
+    return `The PDF fits several matters. The likeliest: ${listed(fits)}. Enter the one that it belongs to.`;
   }
   return `${unreadTexts[reading] ?? 'It names no open matter.'} Enter the matter number.`;
 }
@@ -69,7 +75,8 @@ export function shownText(shown: number, total: number): string {
 
 const faultTexts: Record<IntakeView['left'][number]['fault'], string> = {
   tooLarge: `It is larger than ${Math.round(maxOwnDocumentBytes / 1_000_000)} MB.`,
-  notOpened: 'It cannot be opened. Another program may have it open.',
+  notOpened:
+    'It cannot be opened. Another program may have it open, or you may have no permission to read it.',
   notPdf: 'It is not a PDF.',
 };
 export const leftText = (fault: IntakeView['left'][number]['fault']) => faultTexts[fault];
