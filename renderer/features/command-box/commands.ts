@@ -105,7 +105,7 @@ export const commands: readonly Command[] = [
   orders('Orders that need attention', 'attention', 'problems failed action required'),
   orders('Waiting orders', 'waiting', 'processing authority'),
   go('Documents', '/documents', 'certificates library pdf'),
-  go('Intake of PDFs', '/intake', 'scan email post drop file add certificate elsewhere'),
+  go('Intake of PDFs', '/intake', 'scan email post drop add certificate elsewhere'),
   go('Matters', '/matters', 'files clients settlement'),
   { text: 'New matter', also: 'open create start file', action: { does: 'new matter' } },
   go('Register statements', '/statements', 'drss title search'),
