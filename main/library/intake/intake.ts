@@ -75,8 +75,8 @@ export interface Intake {
 
 /** Parts of a file that is on this disk already may be larger than what crosses from the page. */
 const partBytes = 8 * ownFilePartBytes;
-/** With the sum before it, a name of any letters is short enough for every disk. */
-const maxNameLength = 60;
+/** With the sum before it, a name is short enough for every disk. */
+const maxNameBytes = 180;
 /** Titles and addresses come with orders, which tell of no matter. */
 const maxMatcherAgeMs = 30_000;
 
@@ -239,8 +239,13 @@ export function createIntake(parts: IntakeParts): Intake {
         if (!isPdf(bytes)) return refused(fileName, { code: 'notPdf' });
         const folder = spoolOf(currentId());
         await fileSystem.makeFolder(folder);
-        const name = `${sha256} ${shortenedName(safeFileName(ownDocumentName(fileName)), maxNameLength)}`;
-        await replaceFile(fileSystem, join(folder, name), bytes, parts.ids.computer, 'nobody');
+        await replaceFile(
+          fileSystem,
+          join(folder, spoolName(sha256, fileName)),
+          bytes,
+          parts.ids.computer,
+          'nobody',
+        );
         // Whoever drops it again wants it, whatever was decided before.
         db.run(
           `DELETE FROM intake_file WHERE connection_id = ? AND sha256 = ? AND state <> 'waiting'`,
@@ -287,6 +292,13 @@ export function createIntake(parts: IntakeParts): Intake {
       await scan.stop();
     },
   };
+}
+
+function spoolName(sha256: string, fileName: string): string {
+  let name = safeFileName(ownDocumentName(fileName));
+  for (let max = maxNameBytes; Buffer.byteLength(name) > maxNameBytes; max -= 20)
+    name = shortenedName(name, max);
+  return `${sha256} ${name}`;
 }
 
 function noMatterText(number: string): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { EventBus } from '../../../main/context/event-bus.ts';
 import { takeTurns } from '../../../main/lib/take-turns.ts';
@@ -387,6 +388,16 @@ describe('a dropped file', () => {
     expect(listed()).toEqual([]);
     await drop('a.pdf', aPdf('matter 2026-014'));
     expect(listed()).toHaveLength(1);
+  });
+
+  test('keeps a long name, and one that no disk takes as far as one does', async () => {
+    const long = `${'Owners corporation certificate '.repeat(2)}2026-014.pdf`;
+    expect(await drop(long, aPdf('a'))).toMatchObject({ ok: true });
+    expect(names()).toEqual([[long, '2026-014']]);
+    expect(await drop(`${'証明書'.repeat(60)}.pdf`, aPdf('b'))).toMatchObject({ ok: true });
+    for (const spooled of files.paths('/store/intake'))
+      expect(Buffer.byteLength(basename(spooled))).toBeLessThanOrEqual(250);
+    expect(listed()).toHaveLength(2);
   });
 
   test('has the sum of its bytes as its id', async () => {
