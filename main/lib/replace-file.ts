@@ -14,20 +14,19 @@ export function unfinishedPath(path: string, computer: string): string {
 }
 
 /**
- * Writes a file that others read. What stands there is replaced at once by the whole file, or stays as it is. `isNew`: nothing stood
- * there, and where something does by now it stays, and this fails with EEXIST.
+ * Writes a file that others read, but where it `isPrivate`. What stands there is replaced at once by the whole file, or stays as it
+ * is. `isNew`: nothing stood there, and where something does by now it stays, and this fails with EEXIST.
  */
 export async function replaceFile(
   files: FileSystem,
   path: string,
   bytes: Uint8Array,
   computer: string,
-  isNew = false,
-  readers: 'others' | undefined = 'others',
+  { isNew = false, isPrivate = false }: { readonly isNew?: boolean; readonly isPrivate?: boolean } = {},
 ): Promise<void> {
   const unfinished = unfinishedPath(path, computer);
   await files.remove(unfinished);
-  const file = await files.createExclusive(unfinished, readers);
+  const file = await files.createExclusive(unfinished, isPrivate ? undefined : 'others');
   try {
     try {
       await file.write(bytes);

@@ -239,13 +239,8 @@ export function createIntake(parts: IntakeParts): Intake {
         if (!isPdf(bytes)) return refused(fileName, { code: 'notPdf' });
         const folder = spoolOf(currentId());
         await fileSystem.makeFolder(folder);
-        await replaceFile(
-          fileSystem,
-          join(folder, spoolName(sha256, fileName)),
-          bytes,
-          parts.ids.computer,
-          'nobody',
-        );
+        const path = join(folder, spoolName(sha256, fileName));
+        await replaceFile(fileSystem, path, bytes, parts.ids.computer, { isPrivate: true });
         // Whoever drops it again wants it, whatever was decided before.
         db.run(
           `DELETE FROM intake_file WHERE connection_id = ? AND sha256 = ? AND state <> 'waiting'`,

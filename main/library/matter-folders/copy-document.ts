@@ -101,7 +101,9 @@ export async function writeList(parts: CopyDocumentParts, root: string, folder: 
     const merged = found !== null && standing === null ? null : mergedList(standing, copies);
     if (merged === null) continue;
     if (merged.text !== standing)
-      await replaceFile(fileSystem, path, new TextEncoder().encode(merged.text), computer, found === null);
+      await replaceFile(fileSystem, path, new TextEncoder().encode(merged.text), computer, {
+        isNew: found === null,
+      });
     return store.noteListed(root, folder, merged.lines);
   }
   throw new TooManyCopies();
