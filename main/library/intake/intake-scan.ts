@@ -119,10 +119,14 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
   }
 
   async function textOf(bytes: Uint8Array): Promise<{ reading: IntakeFile['reading']; text: string }> {
-    if (reader === undefined) return { reading: 'unread', text: '' };
-    const read = await reader.read(bytes);
-    const text = 'pages' in read ? read.pages.join('\n').slice(0, maxTextLength).toWellFormed() : '';
-    return { reading: read.state, text };
+    // Again, since another user of the reader may have ended it meanwhile.
+    for (let attempt = 1; attempt <= 2 && !isStopped; attempt += 1) {
+      const read = await reader?.read(bytes).catch(() => null);
+      if (read == null) continue;
+      const text = 'pages' in read ? read.pages.join('\n').slice(0, maxTextLength).toWellFormed() : '';
+      return { reading: read.state, text };
+    }
+    return { reading: 'unread', text: '' };
   }
 
   /** What became of a file, or null where this no longer counts. */

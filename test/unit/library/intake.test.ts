@@ -40,6 +40,8 @@ const reader: TextReader = {
     reads += 1;
     const text = new TextDecoder().decode(bytes);
     if (text.includes('HOSTILE')) return { state: 'costly' };
+    if (text.includes('ENDED') && reads === 1) throw new Error('Reading was ended');
+    if (text.includes('NEVER')) throw new Error('The process does not start');
     return { state: 'read', pages: [/% (.*)\n/.exec(text)?.[1] ?? ''] };
   },
   end: async () => {},
@@ -202,6 +204,18 @@ describe('the intake folder', () => {
       left: [{ name: '2 text.pdf', fault: 'notPdf' }],
       leftCount: 1,
     });
+  });
+
+  test('reads again what was interrupted, and lists what cannot be read at all', async () => {
+    await intake.watch(path);
+    put('ENDED.pdf', aPdf('matter 2026-014 ENDED'));
+    await pass(15);
+    put('NEVER 2026-014.pdf', aPdf('NEVER'));
+    await pass(15);
+    expect(listed().map(({ proposed, reading }) => [proposed, reading])).toEqual([
+      ['2026-014', 'read'],
+      ['2026-014', 'unread'],
+    ]);
   });
 
   test('says which file cannot be opened, and reads it once it can be', async () => {
