@@ -35,7 +35,10 @@ export function createSharedVersions(db: Db, parts: SharedVersionsParts): Shared
     const matter = row === undefined ? null : ids.sharedOf('matter', String(row.matter_id));
     if (row === undefined || matter === null) return null;
     const fields: Fields = {
-      ...{ matter, number: Number(row.number), savedAt: Number(row.saved_at), savedBy: String(row.saved_by) },
+      matter,
+      number: Number(row.number),
+      savedAt: Number(row.saved_at),
+      savedBy: String(row.saved_by),
       content: JSON.parse(String(row.content)) as FieldValue,
       facts: JSON.parse(String(row.facts)) as FieldValue,
       computer: String(row.computer),

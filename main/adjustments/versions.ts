@@ -70,7 +70,9 @@ export function createVersions({ clock, db, events, ids, matter, landTaxRule }: 
         const known = rowsOf(matterId);
         if ((known[0]?.id ?? null) !== after) return failed(invalid([savedMeanwhile]));
         const row = {
-          ...{ id: ids.newId(), saved_at: Math.round(clock.now()), saved_by: savedBy.trim() },
+          id: ids.newId(),
+          saved_at: Math.round(clock.now()),
+          saved_by: savedBy.trim(),
           number: Math.max(0, ...known.map(({ number }) => Number(number))) + 1,
           // In the order of the schema: the same text on each computer of an office.
           content: JSON.stringify(statementContent.parse(content)),
@@ -134,7 +136,13 @@ export function statementOf({ lines, other, ...content }: StatementContent): Sta
     priceCents: content.priceCents,
     depositCents: content.depositCents,
     lines: lines.map(({ label, kind, from, to, amountCents, paid, basis }) => ({
-      ...{ label, kind, from, to, amountCents, paid, basis },
+      label,
+      kind,
+      from,
+      to,
+      amountCents,
+      paid,
+      basis,
     })),
     other: other.map(({ label, amountCents, payableBy }) => ({ label, amountCents, payableBy })),
   };

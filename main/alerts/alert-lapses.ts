@@ -47,7 +47,10 @@ export function createAlertLapses(parts: AlertLapsesParts): AlertLapses {
       if (before.includes(key)) continue;
       const settlementOn = matter?.settlementOn ?? null;
       events.publish('alertLapses', {
-        ...{ volumeFolio: title, matterNumber: matter?.number ?? null, settlementOn, ...lapse },
+        volumeFolio: title,
+        matterNumber: matter?.number ?? null,
+        settlementOn,
+        ...lapse,
       });
     }
     // What another connection was told of stays told.

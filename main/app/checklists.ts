@@ -65,12 +65,21 @@ export function createChecklists(parts: ChecklistParts): Checklists {
       const stale = newest === undefined ? null : staleOf(newest, dates);
       const mark = marked.get(item.key) ?? null;
       return {
-        ...{ key: item.key, name: item.name, basis: item.basis, entry: item.entry, named, stale, mark },
+        key: item.key,
+        name: item.name,
+        basis: item.basis,
+        entry: item.entry,
+        named,
+        stale,
+        mark,
         documents: own.map(({ id, productName, receivedAt }) => ({ id, name: productName, receivedAt })),
         requested: requested === null ? null : { at: requested.at, isSure: requested.isSure },
         state: itemState({
-          ...{ isNotApplicable: mark !== null, isRequested: requested !== null, named },
-          ...{ documents: own.length, isStale: stale !== null },
+          isNotApplicable: mark !== null,
+          isRequested: requested !== null,
+          named,
+          documents: own.length,
+          isStale: stale !== null,
         }),
       };
     };
@@ -108,8 +117,10 @@ function waitingLines(db: Db, connectionId: string, matter: Pick<MatterView, 'id
       if (reason !== 'waiting' && reason !== 'inDoubt') return [];
       return [
         {
-          ...{ productCode, productName: shownProductName(productName, productCode) },
-          ...{ at, isSure: reason === 'waiting' },
+          productCode,
+          productName: shownProductName(productName, productCode),
+          at,
+          isSure: reason === 'waiting',
         },
       ];
     });

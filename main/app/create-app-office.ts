@@ -69,7 +69,9 @@ export function createAppOffice(parts: AppOfficeParts): Office {
   }
 
   const office = createOffice({
-    ...{ ...parts, version, matterKind },
+    ...parts,
+    version,
+    matterKind,
     kinds: sharedKinds({ ...parts, matterWritten, removeFiles: () => parts.removal.start() }),
     months: {
       get: () => readDocumentMonths(parts.settings),

@@ -46,7 +46,13 @@ export function createServices(
   const { serviceFor } = connections;
 
   return {
-    ...{ secrets, networkSettings, http, stopPower, practice, connections, serviceFor },
+    secrets,
+    networkSettings,
+    http,
+    stopPower,
+    practice,
+    connections,
+    serviceFor,
     testNetwork: () =>
       testNetwork({ http, network, networkSettings, connection: () => connections.current() }),
     /** The service of the connection that is used now. */

@@ -126,7 +126,9 @@ export function createSearchCompleteness(
     const numbers = named.flatMap(({ want }) => (want?.kind === 'document' ? want.numbers : []));
     const copies = boughtCopies(db, connectionId(), numbers);
     const byHand = copiesHeld(db, {
-      ...{ connectionId: connectionId(), matterId: matter?.id ?? null, computer: parts.computer },
+      connectionId: connectionId(),
+      matterId: matter?.id ?? null,
+      computer: parts.computer,
     });
     return {
       lines: checkSearch({
@@ -204,7 +206,9 @@ function knownLand({ found, foundAt: at }: LandNow): KnownLand {
 function productOf(productCode: string, productIds: ProductView['productIds']): ProductView {
   return unlistedProduct({
     key: productKey(productCode, productIds),
-    ...{ productCode, productIds, name: productNameOf(productCode) },
+    productCode,
+    productIds,
+    name: productNameOf(productCode),
     subject: { kind: 'document', documentId: '' },
   });
 }

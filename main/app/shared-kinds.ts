@@ -38,7 +38,12 @@ export interface SharedKindsParts extends Pick<AppContext, 'db' | 'clock' | 'ids
 export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
   const { db, clock, ids, events } = parts;
   const { newId, computer } = ids;
-  const own = { ...{ newId, computer, events }, now: () => clock.now() };
+  const own = {
+    newId,
+    computer,
+    events,
+    now: () => clock.now(),
+  };
   const fileShared = createFileShared(db, own);
   return [
     createSharedOfficeDetails(db, { events }),
@@ -48,7 +53,9 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
     createSharedAuthenticityKeys(db, { events }),
     createSharedSets(db, { events }),
     createSharedMatters(db, {
-      ...{ newId, renumberCarts: parts.renumberCarts, forgetInCarts: parts.forgetInCarts },
+      newId,
+      renumberCarts: parts.renumberCarts,
+      forgetInCarts: parts.forgetInCarts,
       told: parts.matterWritten,
     }),
     createOrderKind(db, { ...own, daysOff: parts.daysOff, moveOrder: fileShared }),
@@ -56,7 +63,10 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
     createSharedPurchases(db, { ...own, move: (id, ...to) => fileShared('purchase', id, ...to) }),
     createSharedAlerts(db, { ...own, move: (id, ...to) => fileShared('alert', id, ...to) }),
     createSharedDocuments(db, {
-      ...{ ...own, fileShared, noteSameFile: parts.noteSameFile, removeFiles: parts.removeFiles },
+      ...own,
+      fileShared,
+      noteSameFile: parts.noteSameFile,
+      removeFiles: parts.removeFiles,
       changed: parts.documentsChanged,
     }),
     createSharedOwnerSearches(db, {

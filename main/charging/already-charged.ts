@@ -20,7 +20,13 @@ export function alreadyCharged(
   const state = stateOf(earlier);
   return alreadyPlaced(id, {
     kind: 'sameCharge',
-    ...{ of, state, matter, volumeFolio, cause, requestedAt, isRepeat },
+    of,
+    state,
+    matter,
+    volumeFolio,
+    cause,
+    requestedAt,
+    isRepeat,
   });
 }
 

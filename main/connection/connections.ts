@@ -92,7 +92,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
     options.events.publish('connectionChanged', { what });
   const networkState = createNetworkState(clock, () => tell('network'));
   const services = createOpenedServices({
-    ...{ http, clock, log, pollIntervals },
+    http,
+    clock,
+    log,
+    pollIntervals,
     credentialStore: { load, status: credentialStore.status },
     observe(id, failure) {
       if (repository.current()?.id === id) networkState.observe(failure);

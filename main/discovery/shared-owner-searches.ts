@@ -45,9 +45,14 @@ export function createSharedOwnerSearches(db: Db, parts: SharedOwnerSearchesPart
     if (row === undefined || matter === null) return null;
     if (Object.keys(known ?? {}).length === 0 && row.login !== ownLogin()) return null;
     const fields: Fields = {
-      ...{ connection: String(row.connection_id), matter, at: Number(row.at), step: String(row.step) },
-      ...{ page: Number(row.page_number), query: JSON.parse(String(row.query)) as FieldValue },
-      ...{ purpose: String(row.purpose), computer: String(row.computer) },
+      connection: String(row.connection_id),
+      matter,
+      at: Number(row.at),
+      step: String(row.step),
+      page: Number(row.page_number),
+      query: JSON.parse(String(row.query)) as FieldValue,
+      purpose: String(row.purpose),
+      computer: String(row.computer),
       ...(row.found === null ? {} : { found: Number(row.found) }),
     };
     return { id, matter, fields, file: null };

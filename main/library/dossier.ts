@@ -72,7 +72,10 @@ export function readDossier(
     const { orderedAt = null, costCents = null, sentAs = '' } = facts.get(document.id) ?? {};
     const isOther = sentAs !== '' && matterKey(sentAs) !== matterKey(document.matterNumber);
     return {
-      ...{ document, name: names[at] ?? document.fileName, orderedAt, costCents },
+      document,
+      name: names[at] ?? document.fileName,
+      orderedAt,
+      costCents,
       sentAs: isOther ? sentAs : null,
     };
   });

@@ -117,7 +117,9 @@ export function createFileUploads<Offered extends OfferedFile>(
       const incomingName = `${prefix}${uploadId}`;
       const file = await store.begin(incomingName);
       uploads.set(uploadId, {
-        ...{ offered, incomingName, file },
+        offered,
+        incomingName,
+        file,
         received: 0,
         queue: Promise.resolve(),
         cancelTimer: watch(uploadId),

@@ -107,8 +107,14 @@ export function createMatterActs(db: Db, parts: ActParts): MatterActs {
       const moving = now.ok ? now.value.filter(({ from }) => from.id !== toId) : [];
       if (moving.length === 0) return ok({ actId: null, matterId: toId, count: 0 });
       const actId = addAct(db, parts, {
-        ...{ connectionId, kind: 'moved', matterId: toId, mergedId: null },
-        ...{ fromNumber: moving[0]?.from.number ?? '', toNumber: to.number, before: null, undoes: null },
+        connectionId,
+        kind: 'moved',
+        matterId: toId,
+        mergedId: null,
+        fromNumber: moving[0]?.from.number ?? '',
+        toNumber: to.number,
+        before: null,
+        undoes: null,
       });
       for (const thing of moving) {
         fileThing(db, actId, thing, { id: toId, number: to.number });

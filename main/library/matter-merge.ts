@@ -108,8 +108,13 @@ export function createMerging(db: Db, parts: ActParts): Merging {
       return db.transaction(() => {
         for (const one of [from, into]) partFromEarlier(db, parts, connectionId, one);
         const actId = addAct(db, parts, {
-          ...{ connectionId, kind: 'merged', matterId: intoId, mergedId: fromId },
-          ...{ fromNumber: from.number, toNumber: into.number, undoes: null },
+          connectionId,
+          kind: 'merged',
+          matterId: intoId,
+          mergedId: fromId,
+          fromNumber: from.number,
+          toNumber: into.number,
+          undoes: null,
           before: JSON.stringify({ ...before, merged } satisfies BeforeMerge),
         });
         const count = fileAll(connectionId, actId, from, into);
@@ -197,9 +202,15 @@ export function detailsOf(db: Db, id: string): KeptDetails {
 }
 
 const nothingWritten: KeptDetails = {
-  ...{ kind: 'other', client: '', parties: [], property: '', contractOn: null },
-  ...{ settlementOn: null, lookedAfterBy: '' },
-  ...{ notes: '', earlier: '' },
+  kind: 'other',
+  client: '',
+  parties: [],
+  property: '',
+  contractOn: null,
+  settlementOn: null,
+  lookedAfterBy: '',
+  notes: '',
+  earlier: '',
 };
 
 /** What was written on a merged matter, and nobody knew of it then, goes before what was there before. */

@@ -205,7 +205,11 @@ function giveToEarlier(
     connectionId,
     kind: 'parted',
     matterId: id,
-    ...{ mergedId: null, fromNumber: before, toNumber: number, before: null, undoes: null },
+    mergedId: null,
+    fromNumber: before,
+    toNumber: number,
+    before: null,
+    undoes: null,
   });
   for (const thing of things) fileThing(db, actId, thing, { id, number });
 }
@@ -279,8 +283,14 @@ export function giveOtherNumber(
   freeDeletedNumber(db, parts, connectionId, number);
   const shown = filedUnder(db, connectionId, matter, ['elsewhere']);
   const actId = addAct(db, parts, {
-    ...{ connectionId, kind: 'renamed', matterId: id, mergedId: null },
-    ...{ fromNumber: matter.number, toNumber: number, before: null, undoes: null },
+    connectionId,
+    kind: 'renamed',
+    matterId: id,
+    mergedId: null,
+    fromNumber: matter.number,
+    toNumber: number,
+    before: null,
+    undoes: null,
   });
   for (const former of formersSpelled(db, connectionId, number))
     noteNumber(db, actId, former, { id, number });

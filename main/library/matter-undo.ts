@@ -124,8 +124,14 @@ export function createUndoing(db: Db, parts: ActParts): Undoing {
 
   function begin(act: MatterAct, matterId: string, fromNumber: string, toNumber: string): string {
     return addAct(db, parts, {
-      ...{ connectionId: act.connectionId, kind: act.kind, matterId, mergedId: act.mergedId },
-      ...{ fromNumber, toNumber, before: null, undoes: act.id },
+      connectionId: act.connectionId,
+      kind: act.kind,
+      matterId,
+      mergedId: act.mergedId,
+      fromNumber,
+      toNumber,
+      before: null,
+      undoes: act.id,
     });
   }
 

@@ -144,8 +144,16 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
     const id = ids.newId();
     db.transaction(() => {
       documents.add({
-        ...{ id, connectionId, matterId, sha256, bytes, source: { own } },
-        ...{ state: 'STORED', fileType: 'pdf', remark: null, resourceText: null },
+        id,
+        connectionId,
+        matterId,
+        sha256,
+        bytes,
+        source: { own },
+        state: 'STORED',
+        fileType: 'pdf',
+        remark: null,
+        resourceText: null,
       });
       note(matterId, id, own.name, 'added');
       db.run('UPDATE matter SET last_used_at = ? WHERE id = ?', now(), matterId);
@@ -193,7 +201,10 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
     if (own === null) throw new Error('A deleted document has no details');
     const deletedAt = Number(row.deleted_at);
     return {
-      ...{ id: String(row.id), own, matterNumber: String(row.number), deletedAt },
+      id: String(row.id),
+      own,
+      matterNumber: String(row.number),
+      deletedAt,
       matterId: row.open_matter_id === null ? null : String(row.open_matter_id),
       bytes: Number(row.bytes),
       until: deletedAt + binMs,

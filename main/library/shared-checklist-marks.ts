@@ -52,7 +52,8 @@ export function createSharedChecklistMarks(
       id: ids.sharedOf(checklistMarkKind, localId) ?? idOf(matter, item),
       matter,
       fields: {
-        ...{ matter, item },
+        matter,
+        item,
         ...(row === undefined ? {} : { mark: { person: String(row.person), at: Number(row.at) } }),
       },
       file: null,

@@ -26,7 +26,9 @@ export function createSharedContacts(db: Db, { events }: Pick<AppContext, 'event
     version: 1,
     typed: { name: 'Contact of authority', email: 'Email of authority', phone: 'Phone of authority' },
     watched: (['INSERT', 'UPDATE'] as const).map((on) => ({
-      ...{ table: 'authority_contact', on, thing: 'json_array(NEW.connection_id, NEW.authority)' },
+      table: 'authority_contact',
+      on,
+      thing: 'json_array(NEW.connection_id, NEW.authority)',
     })),
     all: () =>
       db
@@ -40,7 +42,9 @@ export function createSharedContacts(db: Db, { events }: Pick<AppContext, 'event
         .map(([name, value]) => [name, String(value)] as const)
         .filter(([, value]) => value !== '');
       return {
-        ...{ id: derivedId(contactKind, connection, authority), matter: null, file: null },
+        id: derivedId(contactKind, connection, authority),
+        matter: null,
+        file: null,
         fields: { connection, authority, ...Object.fromEntries(parts) },
       };
     },

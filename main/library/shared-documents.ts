@@ -76,7 +76,9 @@ export function createSharedDocuments(db: Db, parts: SharedDocumentsParts): Shar
   const { rowOf } = sources;
   const latest = (source: Source) => rowOf(source, 'DESC', `AND state = 'STORED'`);
   const gone = createSharedDeletedDocuments(db, {
-    ...{ sources, kind: documentKind, changed: parts.changed },
+    sources,
+    kind: documentKind,
+    changed: parts.changed,
     deleted: (localId) => deleted.add(localId),
   });
 

@@ -27,8 +27,14 @@ export function createFileShared(db: Db, parts: Omit<ActWriter, 'computer'>): Fi
     const filed = filedThing(db, connection, kind, thing);
     if (filed === null || filed.from.id === matterId) return;
     const actId = addAct(db, writer, {
-      ...{ connectionId: connection, kind: 'moved', matterId, mergedId: null },
-      ...{ fromNumber: filed.from.number, toNumber: to.number, before: null, undoes: null },
+      connectionId: connection,
+      kind: 'moved',
+      matterId,
+      mergedId: null,
+      fromNumber: filed.from.number,
+      toNumber: to.number,
+      before: null,
+      undoes: null,
     });
     fileThing(db, actId, filed, { id: matterId, number: to.number });
   };

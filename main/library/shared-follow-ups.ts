@@ -49,9 +49,16 @@ export function createSharedFollowUps(db: Db, { events }: Parts): SharedKind {
     // Of a matter that is not shared yet nothing is told: it may be a restricted one.
     if (items.length < itemIds.length || matter === null) return null;
     const fields = {
-      ...{ connection: row.connection_id, loggedAt: row.logged_at, computer: row.computer },
-      ...{ doneOn: row.done_on, who: row.who, how: row.how, whom: row.whom, note: row.note },
-      ...{ promisedOn: row.promised_on, isWithdrawn: row.withdrawn_at === null ? null : true },
+      connection: row.connection_id,
+      loggedAt: row.logged_at,
+      computer: row.computer,
+      doneOn: row.done_on,
+      who: row.who,
+      how: row.how,
+      whom: row.whom,
+      note: row.note,
+      promisedOn: row.promised_on,
+      isWithdrawn: row.withdrawn_at === null ? null : true,
       items: items.sort((a, b) => (a.order === b.order ? a.item - b.item : a.order < b.order ? -1 : 1)),
     };
     return { id, matter, fields: filled(fields), file: null };

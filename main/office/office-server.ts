@@ -253,12 +253,10 @@ export function createOfficeServer(
         [computer],
         (rows) =>
           rows.map((row) => ({
-            ...{
-              id: String(row.id),
-              order: String(row.order_id),
-              thing: String(row.thing),
-              words: String(row.words),
-            },
+            id: String(row.id),
+            order: String(row.order_id),
+            thing: String(row.thing),
+            words: String(row.words),
             state: row.state as OwnClaim['state'],
             ageMs: Number(row.age_seconds) * 1000,
           })),

@@ -175,7 +175,8 @@ export function createOrdering(parts: OrderingParts): Ordering {
   };
   const asking = createAsking({
     ...shared,
-    ...{ leases, downloads },
+    leases,
+    downloads,
     due: () => poller.wake(),
     hasNews(id) {
       history.watch.hasNews(id);
@@ -184,7 +185,12 @@ export function createOrdering(parts: OrderingParts): Ordering {
   });
   const looks = createHistoryLooks({ ...shared, store: historyStore });
   const applyOutcome = createApplyOutcome({
-    ...{ journal, items, clock, newId, computer, carts: stores },
+    journal,
+    items,
+    clock,
+    newId,
+    computer,
+    carts: stores,
     checkCharge: (intentId) => chargeChecks.check(intentId),
     minimumSeconds: (id) => parts.serviceFor(id)?.connection.poll.minimumSeconds ?? 20,
   });
@@ -211,7 +217,12 @@ export function createOrdering(parts: OrderingParts): Ordering {
   });
   const purchasing = {
     ...shared,
-    ...{ carts, cartStore, deliveries, applyOutcome, reconcile, underWay },
+    carts,
+    cartStore,
+    deliveries,
+    applyOutcome,
+    reconcile,
+    underWay,
     view: (intent: Intent) => views.view(intent),
   };
   const orderLock = createOrderLock(parts);

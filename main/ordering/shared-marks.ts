@@ -58,8 +58,11 @@ export function createSharedMarks(db: Db, { events }: Pick<AppContext, 'events'>
     if (row === undefined || line === undefined || reference === null || matter === null) return null;
     const fields = {
       ...reference,
-      ...{ connection: String(line.connection_id), at: Number(row.at), computer: String(row.computer) },
-      ...{ name: String(row.name), note: String(row.note) },
+      connection: String(line.connection_id),
+      at: Number(row.at),
+      computer: String(row.computer),
+      name: String(row.name),
+      note: String(row.note),
     };
     const rest: Fields = row.ended === null ? { seen: standingOf(line) } : { ended: endOf(row) };
     return {

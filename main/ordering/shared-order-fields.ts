@@ -85,7 +85,10 @@ export function statusOf(
 ): Record<string, FieldValue> {
   const { status, state, completedAt, matchProblem } = item;
   return withoutEmpty({
-    ...{ status, state, completedAt, match: matchProblem },
+    status,
+    state,
+    completedAt,
+    match: matchProblem,
     missed: isMissed(item) ? true : null,
   });
 }

@@ -40,10 +40,13 @@ export function createSearchedStatements(
       const { volume_folio, connection_id, matter_number, requested_at } = row;
       const volumeFolio = String(volume_folio);
       return {
-        ...{ kind: 'statement', id, volumeFolio },
+        kind: 'statement',
+        id,
+        volumeFolio,
         land: landInList(db, String(connection_id), volumeFolio, row.about),
         proprietors: shortProprietors(readAbout(row.about).proprietors),
-        ...{ matterNumber: String(matter_number), requestedAt: Number(requested_at) },
+        matterNumber: String(matter_number),
+        requestedAt: Number(requested_at),
       };
     },
   };

@@ -88,8 +88,13 @@ export function createSharedStatements(db: Db, parts: SharedStatementsParts): Sh
 
   function add(id: string, matterId: string, fields: StatementFields, by: ChangedBy): void {
     keepSharedCharge(db, {
-      ...{ id, connectionId: fields.connection, kind: 'statement', key: fields.title },
-      ...{ requestedAt: fields.requestedAt, computer: fields.computer, cause: fields.cause ?? null },
+      id,
+      connectionId: fields.connection,
+      kind: 'statement',
+      key: fields.title,
+      requestedAt: fields.requestedAt,
+      computer: fields.computer,
+      cause: fields.cause ?? null,
       orderedBy: personAt(fields.computer, by),
       answer: answerIn(fields),
     });

@@ -90,7 +90,10 @@ export function keepDueRule(db: Db, id: string, change: DueRuleChange): void {
 /** The same text for the same change on each computer of an office. */
 function canonical({ isOn, days, answerDays, updateDays, counted, own }: DueRuleChange): string {
   return JSON.stringify({
-    ...{ isOn, days, answerDays, updateDays },
+    isOn,
+    days,
+    answerDays,
+    updateDays,
     counted: Object.fromEntries(matterKinds.map((kind) => [kind, counted[kind]])),
     own: own && { name: own.name, productCode: own.productCode, basis: own.basis },
   });

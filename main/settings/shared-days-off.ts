@@ -14,7 +14,9 @@ export function createSharedDaysOff(db: Db, parts: Pick<AppContext, 'events'>): 
     version: 1,
     typed: { name: 'Name of a day off' },
     watched: (['INSERT', 'UPDATE', 'DELETE'] as const).map((on) => ({
-      ...{ table: 'day_off', on, thing: `${on === 'DELETE' ? 'OLD' : 'NEW'}.day` },
+      table: 'day_off',
+      on,
+      thing: `${on === 'DELETE' ? 'OLD' : 'NEW'}.day`,
     })),
     all: () => db.all('SELECT day FROM day_off').map(({ day }) => String(day)),
     read(day, _ids, known) {
@@ -22,7 +24,9 @@ export function createSharedDaysOff(db: Db, parts: Pick<AppContext, 'events'>): 
       if (row === undefined && known === null) return null;
       const name = String(row?.name ?? '');
       return {
-        ...{ id: idOf(day), matter: null, file: null },
+        id: idOf(day),
+        matter: null,
+        file: null,
         fields: { day, ...(row === undefined ? {} : { isOff: true }), ...(name === '' ? {} : { name }) },
       };
     },

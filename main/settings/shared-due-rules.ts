@@ -34,7 +34,9 @@ export function createSharedDueRules(db: Db, parts: Pick<AppContext, 'events'>):
       const change = changeOf(rule);
       if (change === null && known === null) return null;
       return {
-        ...{ id: idOf(rule), matter: null, file: null },
+        id: idOf(rule),
+        matter: null,
+        file: null,
         fields: { rule, ...(change === null ? {} : { change: change as unknown as FieldValue }) },
       };
     },

@@ -26,7 +26,9 @@ export function createSharedLandTaxRule(db: Db, parts: Pick<AppContext, 'events'
       const change = changedLandTaxRule(db);
       if (change === null && known === null) return null;
       return {
-        ...{ id: thingId, matter: null, file: null },
+        id: thingId,
+        matter: null,
+        file: null,
         fields: { ...(change === null ? {} : { change: change as unknown as FieldValue }) },
       };
     },

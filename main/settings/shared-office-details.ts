@@ -28,11 +28,15 @@ export function createSharedOfficeDetails(db: Db, parts: Pick<AppContext, 'event
       email: 'Email of the office',
     },
     watched: (['INSERT', 'UPDATE'] as const).map((on) => ({
-      ...{ table: 'office_detail', on, thing: `'${officeDetailsId}'` },
+      table: 'office_detail',
+      on,
+      thing: `'${officeDetailsId}'`,
     })),
     all: () => [officeDetailsId],
     read: () => ({
-      ...{ id: thingId, matter: null, file: null },
+      id: thingId,
+      matter: null,
+      file: null,
       fields: Object.fromEntries(
         db
           .all(`SELECT name, value FROM office_detail WHERE value <> ''`)

@@ -256,7 +256,11 @@ export function createClaims(parts: ClaimsParts): OfficeClaims {
   parts.events.on('chargeChanged', ({ chargeId }) => moved(chargeId));
 
   const settling = createSettleClaims({
-    ...{ ...parts, store, ask, toClaim, isOver },
+    ...parts,
+    store,
+    ask,
+    toClaim,
+    isOver,
     isActive: (id) => active.has(id),
   });
 

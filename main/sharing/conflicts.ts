@@ -164,8 +164,15 @@ function conflictsIn(db: Db, only?: { readonly entryId: string; readonly field: 
     const wroteReplaced = said !== undefined && sameValue(said[1], replaced) && !sameValue(replaced, stands);
     const other = wroteReplaced ? stands : replaced;
     return {
-      ...{ entryId: String(row.entry_id), field, kind, thing, replaced, stands, wroteReplaced },
-      ...{ login: String(row.login), at: Number(row.at) },
+      entryId: String(row.entry_id),
+      field,
+      kind,
+      thing,
+      replaced,
+      stands,
+      wroteReplaced,
+      login: String(row.login),
+      at: Number(row.at),
       otherBy: lastWriter(
         db,
         kind,

@@ -66,7 +66,11 @@ export function createOffice(parts: OfficeParts): Office {
     ) !== undefined;
   const changes = createChanges(db, kinds);
   const ledger = createLedger(db, {
-    ...{ kinds, changes, hasFile, log, leaseOf: (id) => parts.leases?.held(id) ?? null },
+    kinds,
+    changes,
+    hasFile,
+    log,
+    leaseOf: (id) => parts.leases?.held(id) ?? null,
     isLeftAtFirst: (receivedAt) => left.isLeftAtFirst(receivedAt),
     now: () => clock.now(),
     newId: () => ids.newId(),
@@ -77,11 +81,17 @@ export function createOffice(parts: OfficeParts): Office {
     parts.filesChanged();
   }
   const files = createOfficeFiles({
-    ...{ ...ofStore, arrived: fileArrived },
+    ...ofStore,
+    arrived: fileArrived,
     moved: () => loop.moved(),
   });
   const left = createLeftFiles({
-    ...{ clock, log, db, ledger, removal: parts.removal, months: parts.months },
+    clock,
+    log,
+    db,
+    ledger,
+    removal: parts.removal,
+    months: parts.months,
     files: createOfficeFiles({ ...ofStore, arrived: fileArrived, moved: () => {} }),
     fileStoreOf: postgresFileStore,
     ask: (question, withinMs) => connection.ask(question, withinMs),
@@ -113,7 +123,10 @@ export function createOffice(parts: OfficeParts): Office {
   let notBack: NotBack | null = null;
 
   const connection = createOfficeConnection({
-    ...{ clock, log, ids, version: parts.version },
+    clock,
+    log,
+    ids,
+    version: parts.version,
     // What a colleague wrote is there: nothing is gathered.
     woken: () => loop.wakeNow(),
     freed() {
@@ -180,7 +193,12 @@ export function createOffice(parts: OfficeParts): Office {
     connectedTo = server;
     if (!welcome.knowsCursor) left.lookAgain();
     const done = await synchronise(server, welcome, {
-      ...{ ledger, files, fileStoreOf: postgresFileStore, nameOf, told, learnNames: connection.learnNames },
+      ledger,
+      files,
+      fileStoreOf: postgresFileStore,
+      nameOf,
+      told,
+      learnNames: connection.learnNames,
       onProgress(next) {
         progress = next;
         if (phase === 'receiving') show('receiving');
@@ -211,7 +229,11 @@ export function createOffice(parts: OfficeParts): Office {
   }
 
   const loop = createOfficeLoop({
-    ...{ clock, random: parts.random, log, round, isMember: () => membership !== null },
+    clock,
+    random: parts.random,
+    log,
+    round,
+    isMember: () => membership !== null,
     waiting: () => ledger.waiting(),
     succeeded() {
       progress = null;
@@ -273,7 +295,11 @@ export function createOffice(parts: OfficeParts): Office {
   return {
     link,
     restricting: createRestricting({
-      ...{ db, clock, ledger, link, fault: () => fault },
+      db,
+      clock,
+      ledger,
+      link,
+      fault: () => fault,
       synchronise() {
         wake();
         tryNow();
@@ -282,10 +308,21 @@ export function createOffice(parts: OfficeParts): Office {
     state() {
       if (membership === null) return null;
       return {
-        ...{ file: membership.file, joinedAt: membership.joinedAt, phase, fault, since, progress },
-        ...{ lastCurrentAt, isPasswordLost, clockAheadMs: connection.clockAheadMs(), notBack },
-        ...{ waiting: ledger.waiting(), unwritten: ledger.unwritten(), conflicts: ledger.conflictCount() },
-        ...{ documentsWaiting: ledger.filesWaiting(), documents: left.state() },
+        file: membership.file,
+        joinedAt: membership.joinedAt,
+        phase,
+        fault,
+        since,
+        progress,
+        lastCurrentAt,
+        isPasswordLost,
+        clockAheadMs: connection.clockAheadMs(),
+        notBack,
+        waiting: ledger.waiting(),
+        unwritten: ledger.unwritten(),
+        conflicts: ledger.conflictCount(),
+        documentsWaiting: ledger.filesWaiting(),
+        documents: left.state(),
         askers: parts.leases?.askers() ?? [],
       };
     },
@@ -295,9 +332,12 @@ export function createOffice(parts: OfficeParts): Office {
       const before = formerMember(db);
       const count = (kind: string) => kinds.find((one) => one.kind === kind)?.all().length ?? 0;
       return ok({
-        ...{ office: file.value.office, person: file.value.person },
+        office: file.value.office,
+        person: file.value.person,
         before: before !== null && before.login !== file.value.login ? before : null,
-        ...{ matters: count('matter'), orders: count('order'), documents: count('document') },
+        matters: count('matter'),
+        orders: count('order'),
+        documents: count('document'),
       });
     },
     async join(text, given) {

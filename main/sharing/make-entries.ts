@@ -139,7 +139,8 @@ export function createEntryMaker(db: Db, parts: EntryMakerParts): EntryMaker {
           kind.version,
           matter,
           {
-            ...{ thing: thing.id, fields: Object.fromEntries(one.fields) },
+            thing: thing.id,
+            fields: Object.fromEntries(one.fields),
             ...(isMoved ? { whole: expected } : {}),
           },
           isNewFile && (found === null || one.lease !== null) ? thing.file : null,

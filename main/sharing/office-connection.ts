@@ -82,7 +82,10 @@ export function createOfficeConnection(parts: ConnectionParts): OfficeConnection
   ): Promise<Result<Open, ServerFault>> {
     const opened = await openSession({
       ...(signal === undefined ? {} : { signal }),
-      ...{ hosts: file.hosts, database: file.database, login: file.login, ca: file.ca },
+      hosts: file.hosts,
+      database: file.database,
+      login: file.login,
+      ca: file.ca,
       password: secret.reveal(),
       program: `Landfolio ${parts.version}`,
     });

@@ -17,7 +17,11 @@ export function officeViewOf(state: OfficeState | null): OfficeView | null {
   const isClockWrong = clockAheadMs !== null && Math.abs(clockAheadMs) > wrongClockMs;
   return {
     ...rest,
-    ...{ office, person, login, hosts: hosts.map(hostText), askers: [...askers] },
+    office,
+    person,
+    login,
+    hosts: hosts.map(hostText),
+    askers: [...askers],
     clockAheadMs: isClockWrong ? clockAheadMs : null,
     notBack: notBack === null ? null : { ...notBack, computers: [...notBack.computers] },
   };
@@ -27,7 +31,12 @@ export function conflictViewOf(conflict: OfficeConflict): OfficeConflictView {
   const { entryId, field, replaced, stands, person, wroteReplaced, at, localId, fields } = conflict;
   const isGone = localId === null || isOver(fields);
   return {
-    ...{ entryId, field, person, wroteReplaced, at, isGone },
+    entryId,
+    field,
+    person,
+    wroteReplaced,
+    at,
+    isGone,
     ...conflictSubjectOf(conflict),
     other: conflict.otherBy === null ? null : { person: conflict.otherPerson ?? '', at: conflict.otherBy.at },
     now: (fields[field] ?? null) as OfficeConflictView['now'],

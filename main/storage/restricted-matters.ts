@@ -78,7 +78,9 @@ export function putAwayMatter(
   if (row === undefined) return null;
   const { by_name, at, readers, number } = row;
   return {
-    ...{ by: String(by_name), at: Number(at), number: String(number) },
+    by: String(by_name),
+    at: Number(at),
+    number: String(number),
     readers: JSON.parse(String(readers)) as MatterRestriction['readers'],
   };
 }

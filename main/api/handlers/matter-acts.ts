@@ -40,7 +40,9 @@ export function matterActHandlers(parts: MatterActHandlerParts): AppHandlers['ma
     if (gone) {
       const { id: matterGoneId, number } = gone;
       events.publish('matterMerged', {
-        ...{ connectionId: connectionId(), matterId: matterGoneId, number },
+        connectionId: connectionId(),
+        matterId: matterGoneId,
+        number,
         into: { id: matter.id, number: matter.number },
       });
     }

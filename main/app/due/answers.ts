@@ -41,9 +41,15 @@ export function answersOf(question: DueQuestion): Answers {
     const since = Number(first.ended_at ?? first.placed_at);
     return [
       {
-        ...{ key: `answer ${id}`, kind: 'answer', ...of(first), about: 'order', id },
+        key: `answer ${id}`,
+        kind: 'answer',
+        ...of(first),
+        about: 'order',
+        id,
         productName: shownProductName(String(first.product_name), String(first.product_code)),
-        ...{ identifier: String(first.identifier), more: others.length, since: melbourneDay(since) },
+        identifier: String(first.identifier),
+        more: others.length,
+        since: melbourneDay(since),
       },
     ];
   });
@@ -53,8 +59,14 @@ export function answersOf(question: DueQuestion): Answers {
       ...charges.map((row): DueLineOf<'answer'> => {
         const about = row.kind as 'statement' | 'alert' | 'decrypt';
         return {
-          ...{ key: `answer ${row.id}`, kind: 'answer', ...of(row), about, id: String(row.thing) },
-          ...{ productName: '', identifier: String(row.identifier ?? ''), more: 0 },
+          key: `answer ${row.id}`,
+          kind: 'answer',
+          ...of(row),
+          about,
+          id: String(row.thing),
+          productName: '',
+          identifier: String(row.identifier ?? ''),
+          more: 0,
           since: melbourneDay(Number(row.requested_at)),
         };
       }),

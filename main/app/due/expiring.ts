@@ -50,10 +50,19 @@ export function expiringCertificates(question: DueQuestion, inCarts: InCarts): D
       const order = orderOf(line);
       return [
         {
-          ...{ key: `expiring ${line.kept.documentId}`, kind: 'expiring' as const, matter, isMine },
-          ...{ rule: ofRule(rule), productName: shownProductName(line.productName, line.productCode) },
-          ...{ identifier: line.identifier, documentId: line.kept.documentId, issuedOn },
-          ...{ until: until.day, because: until.because, dateName: date.name, date: date.day },
+          key: `expiring ${line.kept.documentId}`,
+          kind: 'expiring' as const,
+          matter,
+          isMine,
+          rule: ofRule(rule),
+          productName: shownProductName(line.productName, line.productCode),
+          identifier: line.identifier,
+          documentId: line.kept.documentId,
+          issuedOn,
+          until: until.day,
+          because: until.because,
+          dateName: date.name,
+          date: date.day,
           freeUpdateUntil: free !== null && free >= today && until.because === 'age' ? free : null,
           order,
           isInCart: order !== null && inCarts(matter.id, order, rule.productCodes),
@@ -126,8 +135,11 @@ function orderOf(line: ProductLine): DueOrder | null {
   const { pfi, authority } = idsOf(line);
   if (pfi === null) return null;
   return {
-    ...{ productCode: line.productCode, volumeFolio: null, propertyPfi: pfi },
-    ...{ address: line.address, authorityId: authority },
+    productCode: line.productCode,
+    volumeFolio: null,
+    propertyPfi: pfi,
+    address: line.address,
+    authorityId: authority,
   };
 }
 

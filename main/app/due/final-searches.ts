@@ -41,19 +41,30 @@ export function finalSearches(question: DueQuestion, inCarts: InCarts): DueLineO
     if (own.length === 0)
       return [
         {
-          ...{ ...common, key: `finalSearch ${matter.id}`, volumeFolio: null, lastOn: null },
-          ...{ order: null, isInCart: false },
+          ...common,
+          key: `finalSearch ${matter.id}`,
+          volumeFolio: null,
+          lastOn: null,
+          order: null,
+          isInCart: false,
         },
       ];
     return own.flatMap(([volumeFolio, lastOn]) => {
       if ((searched.get(volumeFolio) ?? '') >= from) return [];
       const order = {
-        ...{ productCode: rule.productCodes[0] ?? '', volumeFolio, propertyPfi: null },
-        ...{ address: null, authorityId: null },
+        productCode: rule.productCodes[0] ?? '',
+        volumeFolio,
+        propertyPfi: null,
+        address: null,
+        authorityId: null,
       };
       return [
         {
-          ...{ ...common, key: `finalSearch ${matter.id} ${volumeFolio}`, volumeFolio, lastOn, order },
+          ...common,
+          key: `finalSearch ${matter.id} ${volumeFolio}`,
+          volumeFolio,
+          lastOn,
+          order,
           isInCart: inCarts(matter.id, order, rule.productCodes),
         },
       ];

@@ -18,13 +18,12 @@ export function lapsingAlerts({ db, connectionId, now, today }: DueQuestion): Du
     dayBefore(today),
   );
   const alerts = rows.map((row) => ({
-    ...{
-      id: String(row.id),
-      isMine: row.is_mine === 1,
-      state: 'subscribed',
-      volumeFolio: String(row.volume_folio),
-    },
-    ...{ startDateTime: String(row.start_date_time), endDateTime: String(row.end_date_time) },
+    id: String(row.id),
+    isMine: row.is_mine === 1,
+    state: 'subscribed',
+    volumeFolio: String(row.volume_folio),
+    startDateTime: String(row.start_date_time),
+    endDateTime: String(row.end_date_time),
   }));
   const ofTitle = new Map<string, typeof alerts>();
   for (const alert of alerts) {
@@ -51,12 +50,13 @@ export function lapsingAlerts({ db, connectionId, now, today }: DueQuestion): Du
     const isMine = found?.isMine === true || own[0]?.isMine === true;
     return [
       {
-        ...{ key: `alert ${title}`, kind: 'alertLapse', matter: found?.matter ?? null, isMine },
-        ...{
-          volumeFolio: title,
-          until: melbourneDay(lapse.until),
-          nextOn: lapse.next === null ? null : melbourneDay(lapse.next),
-        },
+        key: `alert ${title}`,
+        kind: 'alertLapse',
+        matter: found?.matter ?? null,
+        isMine,
+        volumeFolio: title,
+        until: melbourneDay(lapse.until),
+        nextOn: lapse.next === null ? null : melbourneDay(lapse.next),
       },
     ];
   });

@@ -62,7 +62,8 @@ export function waitingLines(
     const open = matters.get(String(row.matter));
     const item = itemOf(row);
     const common = {
-      ...{ key: `item ${item.itemId}`, matter: open?.matter ?? null },
+      key: `item ${item.itemId}`,
+      matter: open?.matter ?? null,
       isMine: row.is_mine === 1 || open?.isMine === true,
     };
     const followedUp = followedUpOf(row);
@@ -78,7 +79,9 @@ export function waitingLines(
     if (!isLate && !isLateByLaw) return [];
     return [
       {
-        ...{ ...common, ...item, kind: 'late' as const },
+        ...common,
+        ...item,
+        kind: 'late' as const,
         rule: isLateByLaw && rule !== null ? ofRule(rule) : null,
         expectedOn: isLate && row.awaited_until !== null ? melbourneDay(Number(row.awaited_until)) : null,
         lawfulOn: isLateByLaw ? lawfulOn : null,

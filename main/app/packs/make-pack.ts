@@ -69,7 +69,11 @@ export async function* makePack(
         const { id, about: of } = document;
         const leave = (reason: PackMissingReason) =>
           missing.push({
-            ...{ id, section: key, name: document.name, about: of, reason },
+            id,
+            section: key,
+            name: document.name,
+            about: of,
+            reason,
             at: null,
             fileType: null,
           });

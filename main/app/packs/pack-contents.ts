@@ -90,7 +90,8 @@ export function readPack(
     ),
     arrangement: {
       sections: arranged.sections.map(({ key, name, documents: own }) => ({
-        ...{ key, name },
+        key,
+        name,
         documents: own.map(({ id }) => id),
       })),
       left: arranged.offered.flatMap(({ document, why }) => (why === 'byPerson' ? [document.id] : [])),
@@ -104,7 +105,10 @@ export function readPack(
 function missingFile({ view, ownKind }: Candidate): PackMissing {
   const { id, productCode, productName, identifier, address, fileType, state } = view;
   return {
-    ...{ id, name: productName, about: aboutOf(productName, identifier, address), at: null },
+    id,
+    name: productName,
+    about: aboutOf(productName, identifier, address),
+    at: null,
     section: sectionOf({ productCode, productName, ownKind }),
     reason: state === 'quarantined' ? 'quarantined' : 'notPdf',
     fileType: state === 'quarantined' ? null : fileType,
@@ -189,8 +193,12 @@ function statementsWithoutFile(db: Db, matter: Pick<MatterView, 'id'>): PackMiss
     if (!isInDoubt && row.pdf !== 'WANTED' && row.pdf !== 'REFUSED') return [];
     return [
       {
-        ...{ id: String(row.id), section: 'title', name: 'Register Search Statement', fileType: null },
-        ...{ about: String(row.volume_folio), at: Number(row.requested_at) },
+        id: String(row.id),
+        section: 'title',
+        name: 'Register Search Statement',
+        fileType: null,
+        about: String(row.volume_folio),
+        at: Number(row.requested_at),
         reason: isInDoubt ? 'inDoubt' : 'noFile',
       },
     ];

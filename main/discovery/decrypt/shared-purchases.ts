@@ -81,8 +81,15 @@ export function createSharedPurchases(db: Db, parts: SharedPurchasesParts): Shar
         return id;
       }
       keepSharedCharge(db, {
-        ...{ id, connectionId, kind: 'decrypt', key: landKey(land), requestedAt, computer },
-        ...{ orderedBy: personAt(computer, by), cause: null, answer: null },
+        id,
+        connectionId,
+        kind: 'decrypt',
+        key: landKey(land),
+        requestedAt,
+        computer,
+        orderedBy: personAt(computer, by),
+        cause: null,
+        answer: null,
       });
       purchases.add({ id, connectionId, matterId, land, about: about ?? null });
       purchases.answered(id, number);

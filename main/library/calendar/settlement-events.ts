@@ -63,7 +63,9 @@ export function createSettlementEvents(db: Db, parts: SettlementEventsParts): Se
     if (day !== null && !isGone && !isClosedBefore) {
       const matter = { ...settlementOf(row), ...(dues.get(String(row.id)) ?? nothingDue) };
       return {
-        ...{ day, location: matter.property, isCancelled: false },
+        day,
+        location: matter.property,
+        isCancelled: false,
         summary: settlementSummary(matter),
         description: settlementDescription(matter),
       };
@@ -71,7 +73,10 @@ export function createSettlementEvents(db: Db, parts: SettlementEventsParts): Se
     if (row.uid === null) return null;
     const number = isGone ? null : String(row.number);
     return {
-      ...{ day: String(row.day), summary: cancelledSummary(number), location: '', description: '' },
+      day: String(row.day),
+      summary: cancelledSummary(number),
+      location: '',
+      description: '',
       isCancelled: true,
     };
   }

@@ -102,8 +102,10 @@ export function createIntake(parts: IntakeParts): Intake {
       ({ id, numbers: [number = ''], addresses: [address = ''] }) => [id, { number, address }] as const,
     );
     return {
-      ...{ matcher: createMatterMatcher(known), matters: new Map(about) },
-      ...{ connectionId: currentId(), at: parts.clock.monotonic() },
+      matcher: createMatterMatcher(known),
+      matters: new Map(about),
+      connectionId: currentId(),
+      at: parts.clock.monotonic(),
       /** What was found already, by the sum of the file: the list is read again with each file that comes. */
       found: new Map<string, MatterMatch[]>(),
     };
@@ -151,7 +153,10 @@ export function createIntake(parts: IntakeParts): Intake {
     if (createHash('sha256').update(bytes).digest('hex') !== id) return refused(name, { code: 'changed' });
     const details = { name, kind, datedOn: null, origin: '', copyOf: [] };
     const begun = await ownDocuments.begin(currentId(), {
-      ...{ matterId, fileName: name, bytes: bytes.byteLength, details },
+      matterId,
+      fileName: name,
+      bytes: bytes.byteLength,
+      details,
     });
     if (!begun.ok) return begun;
     const { uploadId } = begun.value;
@@ -201,7 +206,10 @@ export function createIntake(parts: IntakeParts): Intake {
         const matches = matchesOf(String(row.sha256), name);
         const proposed = proposedMatch(matches);
         return {
-          ...{ id: String(row.sha256), name, bytes: Number(row.bytes), foundAt: Number(row.found_at) },
+          id: String(row.sha256),
+          name,
+          bytes: Number(row.bytes),
+          foundAt: Number(row.found_at),
           reading: row.reading as IntakeFile['reading'],
           matches: matches.slice(0, 3).map(({ matterId, reasons }) => ({
             matterId,

@@ -153,7 +153,10 @@ export function createFolderCopies(parts: FolderCopiesParts): FolderCopies {
     return {
       state: isRestricted(db, matterId) ? 'restricted' : stateNow(),
       folder: folder === null ? null : join(root.path, ...folder.split('/')),
-      ...{ done, waiting: waits, before, since: waiting?.since ?? null },
+      done,
+      waiting: waits,
+      before,
+      since: waiting?.since ?? null,
       fault: waiting?.fault ?? fault?.[1] ?? null,
     };
   }

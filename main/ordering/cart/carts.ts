@@ -146,7 +146,10 @@ export function createCarts(parts: CartParts): Carts {
         const { matterNumber } = cart.details();
         const about = lines.map(({ context, identifier }) => context.address ?? identifier);
         return {
-          ...{ id, matterId, openedAt, usedAt },
+          id,
+          matterId,
+          openedAt,
+          usedAt,
           matterNumber: matterNumber.trim(),
           products: lines.length,
           totalCents: linesTotal(lines).totalCents,

@@ -50,7 +50,8 @@ export function createHistoryReading(parts: HistoryReadingParts): HistoryReading
   });
   const watch = createHistoryWatch({
     ...parts,
-    ...{ store, history: orders },
+    store,
+    history: orders,
     isOthersTurn: (connectionId) => parts.leases.turn(connectionId) === 'other',
   });
 

@@ -81,8 +81,12 @@ export function createHistoryWatch(parts: HistoryWatchParts): HistoryWatch {
     const known = targets.get(key);
     if (known !== undefined) return known;
     const made = {
-      ...{ connectionId, customerId, dueAt: clock.now(), isRoutine: false },
-      ...{ failures: 0, readAt: null },
+      connectionId,
+      customerId,
+      dueAt: clock.now(),
+      isRoutine: false,
+      failures: 0,
+      readAt: null,
     };
     targets.set(key, made);
     return made;

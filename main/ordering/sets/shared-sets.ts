@@ -29,7 +29,9 @@ export function createSharedSets(db: Db, parts: Pick<AppContext, 'events'>): Sha
     typed: { name: 'Name of certificate set', entries: 'Products of certificate set' },
     firstKept: ['state'],
     watched: (['INSERT', 'UPDATE', 'DELETE'] as const).map((on) => ({
-      ...{ table: 'certificate_set', on, thing: `${on === 'DELETE' ? 'OLD' : 'NEW'}.id` },
+      table: 'certificate_set',
+      on,
+      thing: `${on === 'DELETE' ? 'OLD' : 'NEW'}.id`,
     })),
     all: () => db.all('SELECT id FROM certificate_set').map(({ id }) => String(id)),
     read(set, _ids, known): SharedThing | null {

@@ -90,7 +90,11 @@ export async function drawSheets(sheets: PackSheets, counts: readonly number[]):
     const font = how.font ?? fonts.plain;
     const indent = how.indent ?? 0;
     return wrapped(text, font, size, width - indent).map((one) => ({
-      ...{ text: one, size, font, indent, colour: how.colour ?? ink },
+      text: one,
+      size,
+      font,
+      indent,
+      colour: how.colour ?? ink,
     }));
   };
   const textWidth = right - margin;
@@ -144,7 +148,10 @@ export async function drawSheets(sheets: PackSheets, counts: readonly number[]):
     }
     if (sheets.missing.length > 0) {
       blocks.push({
-        ...{ above: 24, rule: true, keepsNext: true, beginsMissing: true },
+        above: 24,
+        rule: true,
+        keepsNext: true,
+        beginsMissing: true,
         lines: line(packSheetWords.missing, 14, { font: fonts.bold }),
       });
       for (const { title, details } of sheets.missing) {

@@ -126,7 +126,8 @@ function bookmarksOf({ sections, missingPage }: DrawnSheets): Bookmark[] {
     plain(packSheetWords.contents, 1),
     ...(missingPage === null ? [] : [plain(packSheetWords.missing, missingPage)]),
     ...sections.map(({ name, cover, documents }) => ({
-      ...{ title: name, page: cover },
+      title: name,
+      page: cover,
       within: documents.map(({ title, page }) => plain(title, page)),
     })),
   ];

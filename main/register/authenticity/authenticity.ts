@@ -40,7 +40,10 @@ export async function checkAuthenticity(
         );
   const fingerprint = token.answer === 'notChecked' ? null : token.fingerprint;
   return {
-    ...{ environment, securityNo, producedDate, token },
+    environment,
+    securityNo,
+    producedDate,
+    token,
     key: keys?.find(({ key }) => key.fingerprint === fingerprint)?.view ?? null,
     text: kept.text === null ? null : compareTogether(kept.text, statement),
     pdf: pdfOf(parts, kept),

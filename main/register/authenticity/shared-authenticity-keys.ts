@@ -19,7 +19,9 @@ export function createSharedAuthenticityKeys(db: Db, parts: Pick<AppContext, 'ev
     version: 1,
     typed: {},
     watched: (['INSERT', 'UPDATE'] as const).map((on) => ({
-      ...{ table: 'authenticity_key', on, thing: `NEW.environment || ' ' || NEW.fingerprint` },
+      table: 'authenticity_key',
+      on,
+      thing: `NEW.environment || ' ' || NEW.fingerprint`,
     })),
     all: () =>
       db
@@ -30,7 +32,9 @@ export function createSharedAuthenticityKeys(db: Db, parts: Pick<AppContext, 'ev
       if (row === undefined) return null;
       const { environment, pem, imported_at: importedAt, imported_by: importedBy } = row;
       return {
-        ...{ id: idOf(localId), matter: null, file: null },
+        id: idOf(localId),
+        matter: null,
+        file: null,
         fields: {
           environment: String(environment),
           pem: String(pem),

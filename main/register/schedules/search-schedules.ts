@@ -336,8 +336,13 @@ export function createSearchSchedules(parts: SearchSchedulesParts): SearchSchedu
         for (const other of others) if (other.off === null) store.switchOff(other.id, 'person');
         store.set({
           ...terms,
-          ...{ id, connectionId, matterId: matter.id, volumeFolio: title.value, computer: ids.computer },
-          ...{ setAt: clock.now(), setBy: setBy.trim() },
+          id,
+          connectionId,
+          matterId: matter.id,
+          volumeFolio: title.value,
+          computer: ids.computer,
+          setAt: clock.now(),
+          setBy: setBy.trim(),
         });
       });
       holds.delete(id);

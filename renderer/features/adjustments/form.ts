@@ -53,9 +53,16 @@ function newKey(): string {
 export function newLine(subject: LineSubject, settlementDate: string): LineForm {
   const period = isCalendarDate(settlementDate) ? usualPeriod(subject, settlementDate) : null;
   return {
-    ...{ key: newKey(), subject, label: subject === 'other' ? '' : subjectTexts[subject] },
-    ...{ from: period?.from ?? '', to: period?.to ?? '', amount: '', paid: '', basis: 'paid' },
-    ...{ amountConfirmed: null, periodConfirmed: null },
+    key: newKey(),
+    subject,
+    label: subject === 'other' ? '' : subjectTexts[subject],
+    from: period?.from ?? '',
+    to: period?.to ?? '',
+    amount: '',
+    paid: '',
+    basis: 'paid',
+    amountConfirmed: null,
+    periodConfirmed: null,
   };
 }
 
@@ -78,7 +85,11 @@ export function newOther(): OtherForm {
 /** Of a matter without a statement: the outgoings that nearly every property has. */
 export function emptyForm(settlementDate: string): StatementForm {
   return {
-    ...{ settlementDate, price: '', deposit: '', priceConfirmed: null, depositConfirmed: null },
+    settlementDate,
+    price: '',
+    deposit: '',
+    priceConfirmed: null,
+    depositConfirmed: null,
     lines: [newLine('council', settlementDate), newLine('water', settlementDate)],
     other: [],
   };
@@ -88,13 +99,21 @@ export function emptyForm(settlementDate: string): StatementForm {
 export function formOf(content: StatementContent): StatementForm {
   const { settlementDate, priceCents, depositCents, priceConfirmed, depositConfirmed } = content;
   return {
-    ...{ settlementDate, price: typedMoney(priceCents), deposit: typedMoney(depositCents) },
-    ...{ priceConfirmed, depositConfirmed },
+    settlementDate,
+    price: typedMoney(priceCents),
+    deposit: typedMoney(depositCents),
+    priceConfirmed,
+    depositConfirmed,
     lines: content.lines.map(({ kind: _, amountCents, paid, ...line }, at) => ({
-      ...{ ...line, key: `line ${at}`, amount: typedMoney(amountCents), paid: paid ? 'yes' : 'no' },
+      ...line,
+      key: `line ${at}`,
+      amount: typedMoney(amountCents),
+      paid: paid ? 'yes' : 'no',
     })),
     other: content.other.map(({ amountCents, ...item }, at) => ({
-      ...{ ...item, key: `other ${at}`, amount: typedMoney(amountCents) },
+      ...item,
+      key: `other ${at}`,
+      amount: typedMoney(amountCents),
     })),
   };
 }
@@ -118,9 +137,11 @@ export function readForm(form: StatementForm): Result<StatementContent, readonly
   const day = (field: string, value: string) => need(field, isDay(value), faultTexts.day);
   day('settlementDate', form.settlementDate);
   const content: StatementContent = {
-    ...{ settlementDate: form.settlementDate, priceCents: cents('price', form.price) },
-    ...{ depositCents: cents('deposit', form.deposit) },
-    ...{ priceConfirmed: form.priceConfirmed, depositConfirmed: form.depositConfirmed },
+    settlementDate: form.settlementDate,
+    priceCents: cents('price', form.price),
+    depositCents: cents('deposit', form.deposit),
+    priceConfirmed: form.priceConfirmed,
+    depositConfirmed: form.depositConfirmed,
     lines: form.lines.map(({ key: _, amount, paid, ...line }, at) => {
       const field = (name: string) => `lines[${at}].${name}`;
       day(field('from'), line.from);
@@ -129,15 +150,19 @@ export function readForm(form: StatementForm): Result<StatementContent, readonly
       need(field('paid'), paid !== '', line.subject === 'rent' ? faultTexts.received : faultTexts.paid);
       return {
         ...line,
-        ...{ label: named(field('label'), line.label), kind: line.subject === 'rent' ? 'rent' : 'outgoing' },
-        ...{ amountCents: cents(field('amount'), amount), paid: paid === 'yes' },
+        label: named(field('label'), line.label),
+        kind: line.subject === 'rent' ? 'rent' : 'outgoing',
+        amountCents: cents(field('amount'), amount),
+        paid: paid === 'yes',
       };
     }),
     other: form.other.map(({ key: _, amount, payableBy, ...item }, at) => {
       const field = (name: string) => `other[${at}].${name}`;
       need(field('payableBy'), payableBy !== '', faultTexts.payableBy);
       return {
-        ...{ ...item, label: named(field('label'), item.label), amountCents: cents(field('amount'), amount) },
+        ...item,
+        label: named(field('label'), item.label),
+        amountCents: cents(field('amount'), amount),
         payableBy: payableBy === '' ? 'vendor' : payableBy,
       };
     }),

@@ -159,7 +159,10 @@ export function OtherFields({ item, faultOf, onChange, onRemove, onConfirm }: Ot
         confirmation={item.amountConfirmed}
         onConfirm={() =>
           onConfirm({
-            ...{ kind: 'amount', name, cents, subject: 'other' },
+            kind: 'amount',
+            name,
+            cents,
+            subject: 'other',
             documentId: item.amountConfirmed?.documentId ?? null,
           })
         }

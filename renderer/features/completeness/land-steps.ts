@@ -29,7 +29,8 @@ function stepOf(source: LineSource): NamedStep | null {
   switch (source.kind) {
     case 'property':
       return {
-        ...{ kind: 'property', thing: source.propertyPfi },
+        kind: 'property',
+        thing: source.propertyPfi,
         label: source.address ?? `Property PFI ${source.propertyPfi}`,
       };
     case 'parcel':

@@ -38,7 +38,9 @@ export function listedProduct(
 
 export function contextOf({ volumeFolio, propertyPfi, address }: DueOrder): LineContext {
   return {
-    ...{ address, volumeFolio, spi: null },
+    address,
+    volumeFolio,
+    spi: null,
     propertyPfi: propertyPfi === null ? null : uncheckedPropertyPfi(propertyPfi),
   };
 }

@@ -19,13 +19,25 @@ export function formOf(rule: DueRuleView | null): RuleForm {
   const text = (days: number | null) => (days === null ? '' : String(days));
   if (rule === null)
     return {
-      ...{ days: '90', answerDays: '', updateDays: '', name: '', productCode: '', basis: '' },
-      ...{ sale: 'contract', purchase: 'settlement', refinance: 'settlement', other: 'settlement' },
+      days: '90',
+      answerDays: '',
+      updateDays: '',
+      name: '',
+      productCode: '',
+      basis: '',
+      sale: 'contract',
+      purchase: 'settlement',
+      refinance: 'settlement',
+      other: 'settlement',
     };
   return {
-    ...{ days: text(rule.days), answerDays: text(rule.answerDays), updateDays: text(rule.updateDays) },
+    days: text(rule.days),
+    answerDays: text(rule.answerDays),
+    updateDays: text(rule.updateDays),
     ...rule.counted,
-    ...{ name: rule.name, productCode: rule.productCodes[0] ?? '', basis: rule.isOwn ? rule.basis : '' },
+    name: rule.name,
+    productCode: rule.productCodes[0] ?? '',
+    basis: rule.isOwn ? rule.basis : '',
   };
 }
 
@@ -34,7 +46,9 @@ export function changeOfForm(form: RuleForm, rule: DueRuleView | null): DueRuleC
   const { sale, purchase, refinance, other, name, productCode, basis } = form;
   const own = { name: name.trim(), productCode: productCode.trim(), basis: basis.trim() };
   return {
-    ...{ isOn: rule?.isOn ?? true, days: daysOf(form.days), answerDays: daysOf(form.answerDays) },
+    isOn: rule?.isOn ?? true,
+    days: daysOf(form.days),
+    answerDays: daysOf(form.answerDays),
     updateDays: daysOf(form.updateDays),
     counted: { sale, purchase, refinance, other },
     own: rule === null || rule.isOwn ? own : null,

@@ -19,7 +19,8 @@ export function useAddForMatter() {
     async add(lines: LinesToAdd, matterNumber: string | undefined): ReturnType<typeof add> {
       if (matterNumber === undefined) return add(lines);
       const put = await client.cart.addAll({
-        ...{ cartId: null, matterNumber },
+        cartId: null,
+        matterNumber,
         lines: lines.map((line) => ({ ...line })),
       });
       // The cart of this matter, and not of another one that is worked on.

@@ -232,7 +232,10 @@ function asOtherTitle(kept: StatementView, otherTitle: OtherTitleView): Statemen
   const { statement, leftOut, asReceived, text } = otherTitle;
   return {
     ...kept,
-    ...{ statement, text, leftOut: [...leftOut], asReceived: [...asReceived] },
+    statement,
+    text,
+    leftOut: [...leftOut],
+    asReceived: [...asReceived],
     producedDate: statement.producedDate || null,
     securityNo: statement.securityNo || null,
   };

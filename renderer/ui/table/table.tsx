@@ -87,7 +87,12 @@ export function Table<Row>(props: TableProps<Row>) {
   const active = useActivePlace(props.label, rows, idOf);
   const viewKey = props.viewKey ?? null;
   const { drawn, inSight, bringIn } = useDrawnRows({
-    ...{ rows, idOf, scroller, rowHeight, headHeight, viewKey },
+    rows,
+    idOf,
+    scroller,
+    rowHeight,
+    headHeight,
+    viewKey,
     onTop: active.toTop,
   });
 

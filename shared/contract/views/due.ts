@@ -50,7 +50,9 @@ const typedText = z.string().max(1000);
 export const dueRuleInput = z.object({
   id: z.string().max(100),
   change: dueRuleChange.extend({
-    ...{ days: typedDays, answerDays: typedDays, updateDays: typedDays },
+    days: typedDays,
+    answerDays: typedDays,
+    updateDays: typedDays,
     own: z.object({ name: typedText, productCode: typedText, basis: typedText }).nullable(),
   }),
 });

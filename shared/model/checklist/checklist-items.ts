@@ -90,7 +90,10 @@ function fromElsewhere(key: string, name: string, basis: string): Omit<Checklist
 export function checklistItems(set: Pick<CertificateSet, 'id' | 'entries'>): ChecklistItem[] {
   return [
     ...set.entries.map((entry) => ({
-      ...{ key: `product ${entry.productCode}`, name: entry.name, entry, ownKind: null },
+      key: `product ${entry.productCode}`,
+      name: entry.name,
+      entry,
+      ownKind: null,
       basis: basisOf(set.id, entry.productCode),
     })),
     ...(elsewhere[set.id] ?? []).map((one) => ({ ...one, entry: null })),

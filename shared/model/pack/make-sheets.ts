@@ -67,7 +67,8 @@ export function makeSheets(pack: {
       .map(({ name, taken }) => ({
         name,
         documents: taken.map(({ document, at, leftBehind }) => ({
-          ...{ title: document.name, at },
+          title: document.name,
+          at,
           details: [
             [document.about, dateOf(document)].filter((text) => text !== '').join(' · '),
             ...(leftBehind.attachments ? [leftBehindTexts.attachments] : []),

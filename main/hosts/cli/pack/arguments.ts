@@ -39,8 +39,12 @@ export function readPackArguments(argv: readonly string[]): Result<PackArguments
     given = parseArgs({
       args: [...argv],
       options: {
-        ...{ data: option, matter: option, out: option, kind: option },
-        ...{ json: { type: 'boolean' }, help: { type: 'boolean' } },
+        data: option,
+        matter: option,
+        out: option,
+        kind: option,
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
       },
     }).values;
   } catch (error) {
@@ -65,7 +69,11 @@ export function readPackArguments(argv: readonly string[]): Result<PackArguments
   if (kind !== undefined && kinds[kind] === undefined)
     return failed(`--kind: enter vendor-statement or settlement, not ${kind}.`);
   return ok({
-    ...{ data: resolve(data), matter, out, outPath: resolve(out), isJson: given.json === true },
+    data: resolve(data),
+    matter,
+    out,
+    outPath: resolve(out),
+    isJson: given.json === true,
     kind: kind === undefined ? null : (kinds[kind] ?? null),
   });
 }

@@ -67,8 +67,11 @@ function readMatter(db: Db, asked: Asked) {
   const { connectionId, matter } = found.value;
   const { fileNameTemplate, officeName } = readOfficeSettings(db);
   const documents = createDocuments(db, {
-    ...{ now: () => 0, computer: '', template: () => fileNameTemplate },
-    ...{ viewUrl: (id) => id, dragUrl: () => null },
+    now: () => 0,
+    computer: '',
+    template: () => fileNameTemplate,
+    viewUrl: (id) => id,
+    dragUrl: () => null,
   });
   const kind = asked.kind ?? packKindOf(matter.kind);
   const arrangement = createPackArrangements(db).get(matter.id, kind);
@@ -147,7 +150,10 @@ function wordsOf(out: string, { pages, documents, missing }: MadePack): string {
 
 function jsonOf(out: string, { pages, documents, missing }: MadePack): string {
   const named = missing.map((one) => ({
-    ...{ name: one.name, about: one.about, section: one.section, reason: one.reason },
+    name: one.name,
+    about: one.about,
+    section: one.section,
+    reason: one.reason,
     text: packMissingText(one.reason, one),
   }));
   return `${JSON.stringify({ file: out, pages, documents, missing: named }, null, 2)}\n`;

@@ -70,9 +70,16 @@ export const usePendingFiles = create<PendingFiles>()((set, get) => {
         lastId += 1;
         const name = ownDocumentName(file.name);
         return {
-          ...{ id: lastId, matterId, file, name: visibleLine(file.name) },
+          id: lastId,
+          matterId,
+          file,
+          name: visibleLine(file.name),
           details: { name, kind: kindOfName(name), datedOn: null, origin: '', copyOf: [], ...about },
-          ...{ state: 'checking', done: 0, problem: null, isBad: false, faults: [] },
+          state: 'checking',
+          done: 0,
+          problem: null,
+          isBad: false,
+          faults: [],
         };
       });
       set(({ files }) => ({
