@@ -18,6 +18,7 @@ import type { Matters } from '../library/matters.ts';
 import type { CertificateSets } from '../ordering/sets/certificate-sets.ts';
 import { daysOffIn } from '../settings/days-off.ts';
 import { dueRulesIn } from '../settings/due-rules.ts';
+import { elsewhereIn } from '../settings/elsewhere-items.ts';
 import type { Db } from '../storage/db.ts';
 import { linesWithoutDocument } from './lines-without-document.ts';
 
@@ -83,7 +84,7 @@ export function createChecklists(parts: ChecklistParts): Checklists {
         }),
       };
     };
-    return { setId, setName: set.name, items: checklistItems(set).map(view) };
+    return { setId, setName: set.name, items: checklistItems(set, elsewhereIn(db, setId)).map(view) };
   }
 
   const matterOf = (matterId: string) => matters.get(connectionId(), matterId);

@@ -116,7 +116,7 @@ export function createHandlers(parts: HandlerParts): AppHandlers {
     authenticityKeys: authenticityKeyHandlers({ ...parts, authenticityKeys }),
     calendar: calendarHandlers(parts),
     cart: cartHandlers(ordering),
-    certificateSets: certificateSetHandlers(ordering.sets, ordering.products),
+    certificateSets: certificateSetHandlers(ordering.sets, ordering.products, parts),
     charges: chargeHandlers(parts.chargeAnswers),
     connections: connectionHandlers(parts),
     daysOff: daysOffHandlers(parts.db, ordering),

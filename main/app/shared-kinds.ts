@@ -19,6 +19,7 @@ import { createSharedAuthenticityKeys } from '../register/authenticity/shared-au
 import { createSharedStatements } from '../register/shared-statements.ts';
 import { createSharedDaysOff } from '../settings/shared-days-off.ts';
 import { createSharedDueRules } from '../settings/shared-due-rules.ts';
+import { createSharedElsewhere } from '../settings/shared-elsewhere.ts';
 import { createSharedLandTaxRule } from '../settings/shared-land-tax-rule.ts';
 import { createSharedOfficeDetails } from '../settings/shared-office-details.ts';
 
@@ -50,6 +51,7 @@ export function sharedKinds(parts: SharedKindsParts): readonly SharedKind[] {
     createSharedDaysOff(db, { events }),
     createSharedDueRules(db, { events }),
     createSharedLandTaxRule(db, { events }),
+    createSharedElsewhere(db, { events }),
     createSharedAuthenticityKeys(db, { events }),
     createSharedSets(db, { events }),
     createSharedMatters(db, {

@@ -74,7 +74,14 @@ export interface DomainEvents {
   readonly filingChanged: { readonly connectionId: string };
   /** A colleague changed what the office sets once for everybody; of keys, anybody. */
   readonly officeSettingsChanged: {
-    readonly what: 'details' | 'daysOff' | 'dueRules' | 'landTaxRule' | 'sets' | 'authenticityKeys';
+    readonly what:
+      | 'details'
+      | 'daysOff'
+      | 'dueRules'
+      | 'landTaxRule'
+      | 'elsewhere'
+      | 'sets'
+      | 'authenticityKeys';
   };
   readonly matterDeleted: {
     readonly connectionId: string;

@@ -4,3 +4,4 @@ export const officeDetailsId = 'details';
 export const dayOffKind = 'dayOff';
 export const dueRuleKind = 'dueRule';
 export const landTaxRuleKind = 'landTaxRule';
+export const elsewhereKind = 'elsewhere';

@@ -18,6 +18,7 @@ import {
   matterField,
   notices,
   openCart,
+  openTab,
   origin,
   pressPlace,
   undoOf,
@@ -299,6 +300,50 @@ test('an office makes a set of its cart, changes and deletes it with undo, and c
       .click();
   });
   await page.getByText('2 products for 2 properties').waitFor();
+});
+
+test('an office edits what comes from elsewhere, and the checklist of a matter follows', async () => {
+  await goTo(page, 'Cart');
+  await page.getByRole('link', { name: 'Use a certificate set' }).click();
+  const list = page.getByRole('region', { name: 'From elsewhere' });
+  const item = (number: number) => list.getByRole('group', { name: `Item ${number}`, exact: true });
+  await list.getByRole('button', { name: 'Edit list' }).click();
+  await list.getByRole('button', { name: 'Remove Owner-builder documents from the list' }).click();
+  await expect(item(4)).toHaveCount(0);
+  await item(1).getByLabel('Name').fill('Building permits since 2019');
+  await undoOf(page, 'Owner-builder documents removed from the list').click();
+  await expect(item(2).getByLabel('Name')).toHaveValue('Owner-builder documents');
+  await list.getByRole('button', { name: 'Remove Services that are not connected from the list' }).click();
+  await list.getByRole('button', { name: 'Add an item' }).click();
+  await item(4).getByLabel('What it rests on').fill('The agent asks for it.');
+  await list.getByRole('button', { name: 'Save the list' }).click();
+  await item(4).getByText('Enter a name of at most 80 characters.').waitFor();
+  await expect.poll(() => axeFaults(page)).toEqual([]);
+  await item(4).getByLabel('Name').fill('Pool registration');
+  await list.getByRole('button', { name: 'Save the list' }).click();
+  await list.getByText('Changed by your office').waitFor();
+  await expect(list.getByRole('listitem')).toContainText([
+    ...['Building permits since 2019', 'Owner-builder documents', 'Attachments of the owners corporation'],
+    'Pool registrationThe agent asks for it.',
+  ]);
+
+  await goTo(page, 'Matters');
+  await page.getByRole('link', { name: '2026-300', exact: true }).click();
+  await openTab(page, 'Completeness');
+  const checklist = page.getByRole('list', { name: 'What the matter needs' });
+  await checklist.getByText('Pool registration', { exact: true }).waitFor();
+  await checklist.getByText('Building permits since 2019').waitFor();
+  await expect(checklist.getByText('Services that are not connected')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Edit sets' }).click();
+  await list.getByRole('button', { name: 'Back to default' }).click();
+  await list.getByText('Services that are not connected').waitFor();
+  await undoOf(page, 'Vendor statement (section 32): “From elsewhere” is the default again').click();
+  await list.getByText('Pool registration').waitFor();
+  // As another window does it.
+  await app.office.certificateSets.resetElsewhere({ id: 'vendor-statement' });
+  await list.getByText('Building permits of the last 7 years').waitFor();
+  await expect(list.getByText('Pool registration')).toHaveCount(0);
 });
 
 test('what else is offered at the property goes along this once, or stays in the set until that is undone', async () => {

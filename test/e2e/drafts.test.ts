@@ -73,6 +73,14 @@ async function openSets(): Promise<void> {
   await page.getByRole('link', { name: 'Use a certificate set' }).click();
 }
 
+const firstElsewhere = () => page.getByRole('group', { name: 'Item 1', exact: true }).getByLabel('Name');
+/** It is open where something is typed. */
+async function openSetList(): Promise<void> {
+  await openSets();
+  const edit = page.getByRole('button', { name: 'Edit list' });
+  if ((await whichShows(firstElsewhere(), edit)) === 1) await edit.click();
+}
+
 /** A form on a screen, by where it is. */
 function on(
   form: string,
@@ -127,6 +135,14 @@ const kinds: readonly Kind[] = [
   }),
   inDialog('a sample event', settings('Sample events'), 'New event', /^Name/, { isSaid: true }),
   on('a set', then(openSets, 'New set'), 'Name of the set', { isSaid: true, discard: cancel }),
+  {
+    form: 'what comes from elsewhere',
+    open: openSetList,
+    field: firstElsewhere,
+    isSaid: true,
+    saved: 'Building permits of the last 7 years',
+    discard: cancel,
+  },
   on('a title alert', to('Alerts'), /^Your reference/),
   on('notifications', then(to('Alerts'), 'Import notifications'), 'JSON of the deliveries'),
   inDialog('a statement', to('Statements'), 'Order register statement…', /^Volume and folio/),

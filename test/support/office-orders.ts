@@ -26,6 +26,7 @@ import { createSharedStatements } from '../../main/register/shared-statements.ts
 import { landTaxRuleIn } from '../../main/settings/land-tax-rule.ts';
 import { createSharedDaysOff } from '../../main/settings/shared-days-off.ts';
 import { createSharedDueRules } from '../../main/settings/shared-due-rules.ts';
+import { createSharedElsewhere } from '../../main/settings/shared-elsewhere.ts';
 import { createSharedLandTaxRule } from '../../main/settings/shared-land-tax-rule.ts';
 import { createSharedOfficeDetails } from '../../main/settings/shared-office-details.ts';
 import { thingKey } from '../../shared/model/land-identity.ts';
@@ -43,6 +44,7 @@ export function settingKinds({ db }: Pick<SharedLibrary, 'db'>): SharedKind[] {
     createSharedDaysOff(db, { events }),
     createSharedDueRules(db, { events }),
     createSharedLandTaxRule(db, { events }),
+    createSharedElsewhere(db, { events }),
     createSharedAuthenticityKeys(db, { events }),
     createSharedSets(db, { events }),
   ];

@@ -6,6 +6,7 @@ import type { CertificateSetView } from '../../../shared/contract/views/certific
 import { QueryFallback } from '../../bridge/query-fallback.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Page } from '../../ui/page.tsx';
+import { ElsewherePanel } from './elsewhere-panel.tsx';
 import { SetEditor } from './set-editor.tsx';
 import { SetProperty } from './set-property.tsx';
 import styles from './sets.module.css';
@@ -150,6 +151,7 @@ function ChosenSet({ set, onEdit }: { readonly set: CertificateSetView; readonly
           ))}
         </ul>
       </section>
+      <ElsewherePanel set={set} />
     </>
   );
 }

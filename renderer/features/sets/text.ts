@@ -1,5 +1,6 @@
 import { counted } from '../../../shared/lib/counted.ts';
 import type { SetEntry, SetScope } from '../../../shared/model/certificate-set.ts';
+import { maxElsewhere } from '../../../shared/model/checklist/elsewhere.ts';
 
 /** How many of a product of a set are ordered. */
 export const scopeText: Record<SetScope, string> = {
@@ -54,3 +55,24 @@ export function changedElsewhere(began: SetText, now: SetText, typed: Partial<Se
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+export const elsewhereTexts = {
+  title: 'From elsewhere',
+  lead: 'What a checklist by this set lists after the products: documents that the service does not supply. The computers of an office share it.',
+  changed: 'Changed by your office',
+  none: 'Nothing is listed. A checklist by this set has its products only.',
+  edit: 'Edit list',
+  reset: 'Back to default',
+  wasReset: (set: string) => `${set}: “From elsewhere” is the default again`,
+  item: (number: number) => `Item ${number}`,
+  name: 'Name',
+  basis: 'What it rests on (optional)',
+  remove: (number: number, name: string) => `Remove ${name.trim() || `item ${number}`} from the list`,
+  removed: (name: string) => (name === '' ? 'Item removed from the list' : `${name} removed from the list`),
+  add: 'Add an item',
+  full: `A list has at most ${maxElsewhere} items.`,
+  save: 'Save the list',
+  outdated: 'This list was changed elsewhere while you were editing',
+  outdatedBody: (names: readonly string[]) =>
+    `Saved list: ${names.length === 0 ? 'nothing' : names.join(', ')}. “Save the list” replaces this with what is in the form. “Cancel” keeps it.`,
+} as const;

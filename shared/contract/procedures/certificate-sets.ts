@@ -1,7 +1,14 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { elsewhereItems } from '../../model/checklist/elsewhere.ts';
 import { errors } from '../errors.ts';
-import { certificateSetsView, certificateSetView, knownProduct, setEntry } from '../views/certificate-set.ts';
+import {
+  certificateSetsView,
+  certificateSetView,
+  elsewhereView,
+  knownProduct,
+  setEntry,
+} from '../views/certificate-set.ts';
 
 const { INVALID, NOT_FOUND } = errors;
 const byId = z.object({ id: z.string() });
@@ -21,4 +28,12 @@ export const certificateSets = {
   restore: oc.errors({ NOT_FOUND }).input(byId).output(certificateSetsView),
   /** Makes a standard set what it was at first. */
   reset: oc.errors({ NOT_FOUND }).input(byId).output(certificateSetsView),
+  /** What a checklist by the set lists beside its products: what the service does not supply. */
+  elsewhere: oc.errors({ NOT_FOUND }).input(byId).output(elsewhereView),
+  /** Faults name `items` or `items.N.field`. */
+  saveElsewhere: oc
+    .errors({ INVALID, NOT_FOUND })
+    .input(byId.extend({ items: elsewhereItems.max(500) }))
+    .output(elsewhereView),
+  resetElsewhere: oc.errors({ NOT_FOUND }).input(byId).output(elsewhereView),
 };

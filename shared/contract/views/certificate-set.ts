@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { setScopes } from '../../model/certificate-set.ts';
+import { elsewhereItems } from '../../model/checklist/elsewhere.ts';
 
 export const setEntry = z.object({
   /** As the listing of products names it. */
@@ -33,3 +34,7 @@ export const certificateSetsView = z.object({
   deletedStandards: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type CertificateSetsView = z.infer<typeof certificateSetsView>;
+
+/** What a checklist by a set lists beside its products; `isChanged`: the office changed it, and it can be put back. */
+export const elsewhereView = z.object({ items: elsewhereItems, isChanged: z.boolean() });
+export type ElsewhereView = z.infer<typeof elsewhereView>;

@@ -12,6 +12,7 @@ import {
 } from '../certificate-set.ts';
 import type { MatterKind } from '../matter.ts';
 import type { OwnDocumentKind } from '../own-document.ts';
+import { type ElsewhereItem, ownKindOf, section32 } from './elsewhere.ts';
 
 /** One thing that a matter needs. */
 export interface ChecklistItem {
@@ -34,7 +35,6 @@ export const setOfMatterKind: Readonly<Record<MatterKind, string>> = {
   other: 'vendor-statement',
 };
 
-const section32 = 'Sale of Land Act 1962, section 32: the vendor statement.';
 const adjustments = 'The adjustments at settlement are worked out from it.';
 
 /** By set, then by product: what a product rests on there. Landfolio gives no legal advice. */
@@ -58,36 +58,11 @@ const bases: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** What the service does not supply, by set. */
-const elsewhere: Readonly<Record<string, readonly Omit<ChecklistItem, 'entry'>[]>> = {
-  'vendor-statement': [
-    fromElsewhere('buildingPermits', 'Building permits of the last 7 years', section32),
-    fromElsewhere('ownerBuilder', 'Owner-builder documents', section32),
-    fromElsewhere('corporationAttachments', 'Attachments of the owners corporation certificate', section32),
-    fromElsewhere('services', 'Services that are not connected', section32),
-  ],
-  purchase: [
-    {
-      ...fromElsewhere('contract', 'Contract of sale', 'Parties, price and dates are in it.'),
-      ownKind: 'contract',
-    },
-    {
-      ...fromElsewhere(
-        'vendorStatement',
-        'Vendor statement',
-        'The vendor gives it before the contract is signed.',
-      ),
-      ownKind: 'vendorStatement',
-    },
-  ],
-};
-
-function fromElsewhere(key: string, name: string, basis: string): Omit<ChecklistItem, 'entry'> {
-  return { key, name, basis, ownKind: null };
-}
-
-/** The products of a set, which the office edits and shares, then what comes from elsewhere. */
-export function checklistItems(set: Pick<CertificateSet, 'id' | 'entries'>): ChecklistItem[] {
+/** The products of a set, then what comes from elsewhere for it. The office edits and shares both. */
+export function checklistItems(
+  set: Pick<CertificateSet, 'id' | 'entries'>,
+  elsewhere: readonly ElsewhereItem[],
+): ChecklistItem[] {
   return [
     ...set.entries.map((entry) => ({
       key: `product ${entry.productCode}`,
@@ -96,7 +71,7 @@ export function checklistItems(set: Pick<CertificateSet, 'id' | 'entries'>): Che
       ownKind: null,
       basis: basisOf(set.id, entry.productCode),
     })),
-    ...(elsewhere[set.id] ?? []).map((one) => ({ ...one, entry: null })),
+    ...elsewhere.map((one) => ({ ...one, entry: null, ownKind: ownKindOf(one.key) })),
   ];
 }
 

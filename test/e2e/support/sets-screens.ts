@@ -58,6 +58,10 @@ export async function* setsFlow(page: Page): AsyncGenerator<string> {
     .waitFor();
   await page.getByText('before fees. Nothing is ordered yet.').waitFor();
   yield 'sets-preview';
+  await page.getByRole('button', { name: 'Edit list' }).click();
+  await page.getByRole('group', { name: 'Item 1', exact: true }).getByLabel('Name').waitFor();
+  yield 'sets-elsewhere';
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Name of the set').waitFor();
   yield 'sets-edit';

@@ -40,6 +40,9 @@ export const notParsers: Readonly<Record<string, string>> = {
     'reads a row that the library wrote itself; what cannot be read is no change',
   'main/settings/shared-land-tax-rule.ts':
     'reads entries of colleagues, which hostile-entries.test.ts makes up',
+  'main/settings/elsewhere-items.ts':
+    'reads rows that the library wrote itself; what cannot be read is no change',
+  'main/settings/shared-elsewhere.ts': 'reads entries of colleagues, which hostile-entries.test.ts makes up',
   'shared/model/due/due-rule.ts': 'checks fields by the schema of the contract',
   'main/app/packs/pack-contents.ts': 'reads rows of the library, which is sealed',
   'main/library/pack-arrangements.ts': 'reads rows that it wrote, by a schema; the library is sealed',

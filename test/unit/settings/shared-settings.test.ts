@@ -4,9 +4,11 @@ import type { OfficeEntry } from '../../../main/office/office-server.ts';
 import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
 import { addDayOff, readDaysOff, removeDayOff } from '../../../main/settings/days-off.ts';
 import { dropDueRule, dueRulesIn, saveDueRule } from '../../../main/settings/due-rules.ts';
+import { dropElsewhere, elsewhereIn, saveElsewhere } from '../../../main/settings/elsewhere-items.ts';
 import { landTaxRuleIn, saveLandTaxRule } from '../../../main/settings/land-tax-rule.ts';
 import { readOfficeSettings, writeOfficeSettings } from '../../../main/settings/office-settings.ts';
 import { defaultLandTaxRule } from '../../../shared/model/adjustments/land-tax.ts';
+import { defaultElsewhere } from '../../../shared/model/checklist/elsewhere.ts';
 import { changeOf, defaultDueRules } from '../../../shared/model/due/due-rule.ts';
 import { settingKinds } from '../../support/office-orders.ts';
 import { openPretendOffice, type PretendOffice, type SharedLibrary } from '../../support/shared-libraries.ts';
@@ -243,6 +245,80 @@ describe('the rule of land tax', () => {
     const lie = entryOf('landTaxRule', thing, { change: wrong });
     bob.ledger.apply([lie], lie.n, (id) => id);
     expect(landTaxRuleIn(bob.db)).toEqual(defaultLandTaxRule);
+  });
+});
+
+describe('what comes from elsewhere', () => {
+  const contract = { key: 'contract', name: 'Signed contract', basis: '' };
+  const keys = {
+    key: '4b0b0f6e-5d0e-4a51-9a7e-2f4c1d1c7f00',
+    name: 'Keys',
+    basis: 'Handed over at settlement.',
+  };
+
+  test('is changed by set, and put back, on each computer', () => {
+    expect(saveElsewhere(alice.db, 'purchase', [keys, { ...contract, name: ' Signed contract ' }]).ok).toBe(
+      true,
+    );
+    expect(saveElsewhere(bob.db, 'a set of the office', [keys]).ok).toBe(true);
+    expect(saveElsewhere(bob.db, 'vendor-statement', []).ok).toBe(true);
+    office.settle();
+    for (const { db } of [alice, bob]) {
+      expect(elsewhereIn(db, 'purchase')).toEqual([keys, contract]);
+      expect(elsewhereIn(db, 'a set of the office')).toEqual([keys]);
+      expect(elsewhereIn(db, 'vendor-statement')).toEqual([]);
+      expect(elsewhereIn(db, 'refinance')).toEqual([]);
+    }
+    expect(bob.told).toContain('elsewhere purchase');
+    saveElsewhere(bob.db, 'purchase', defaultElsewhere('purchase'));
+    saveElsewhere(bob.db, 'a set of the office', []);
+    dropElsewhere(alice.db, 'vendor-statement');
+    office.settle();
+    for (const { db } of [alice, bob]) {
+      expect(db.all('SELECT name FROM office_detail')).toEqual([]);
+      expect(elsewhereIn(db, 'vendor-statement')).toHaveLength(4);
+    }
+    expect(conflictsOf(alice)).toEqual([]);
+  });
+
+  test('is refused with the field at fault, by a person and by an entry', () => {
+    const wrong = [
+      { key: 'a', name: '', basis: '' },
+      { key: 'a', name: 'x'.repeat(81), basis: 'x'.repeat(201) },
+      { key: 'a key', name: 'Keys', basis: 'two\u0000lines' },
+      { key: 'b', name: 'keys', basis: '' },
+    ];
+    const saved = saveElsewhere(alice.db, 'purchase', wrong);
+    expect(saved.ok ? [] : saved.failure.map(({ field }) => field)).toEqual([
+      ...['items.0.name', 'items.1.key', 'items.1.name', 'items.1.basis'],
+      ...['items.2.key', 'items.2.basis', 'items.3.name'],
+    ]);
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        key: `k${at}`,
+        name: 'x'.repeat(at + 1),
+        basis: 'x'.repeat(200),
+      }));
+    const tooMany = saveElsewhere(alice.db, 'purchase', many(31));
+    expect(tooMany.ok ? [] : tooMany.failure.map(({ field }) => field)).toEqual(['items']);
+    expect(saveElsewhere(alice.db, 'purchase', many(30)).ok).toBe(true);
+    office.push(alice);
+    const thing = JSON.parse(office.entries[0]?.body ?? '').thing;
+    for (const change of [wrong, many(31), [{ ...keys, name: ' Keys' }], 'nothing']) {
+      const lie = entryOf('elsewhere', thing, { set: 'purchase', change });
+      bob.ledger.apply([lie], lie.n, (id) => id);
+      expect(elsewhereIn(bob.db, 'purchase')).toEqual(defaultElsewhere('purchase'));
+    }
+  });
+
+  test('is the default where the row cannot be read', () => {
+    for (const value of ['{', '[{"key":"a"}]', '[{"key":"a","name":"","basis":""}]']) {
+      alice.db.run(
+        'INSERT INTO office_detail (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        ...['elsewhere purchase', value],
+      );
+      expect(elsewhereIn(alice.db, 'purchase')).toEqual(defaultElsewhere('purchase'));
+    }
   });
 });
 

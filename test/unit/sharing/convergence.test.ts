@@ -16,6 +16,7 @@ import { createCertificateSets } from '../../../main/ordering/sets/certificate-s
 import { createAuthenticityKeys } from '../../../main/register/authenticity/authenticity-keys.ts';
 import { addDayOff, removeDayOff } from '../../../main/settings/days-off.ts';
 import { dropDueRule, saveDueRule } from '../../../main/settings/due-rules.ts';
+import { dropElsewhere, saveElsewhere } from '../../../main/settings/elsewhere-items.ts';
 import { writeOfficeSettings } from '../../../main/settings/office-settings.ts';
 import { withMerged } from '../../../main/sharing/restricting.ts';
 import type { SqlRow } from '../../../main/storage/db.ts';
@@ -49,6 +50,8 @@ type Act =
   | { readonly kind: 'detail'; readonly name: 'signature' | 'contactName'; readonly text: string }
   | { readonly kind: 'dayOn' | 'dayOff'; readonly day: string; readonly text: string }
   | { readonly kind: 'ageRule' | 'ageRuleDropped'; readonly rule: string; readonly days: number }
+  | { readonly kind: 'elsewhere'; readonly set: string; readonly names: readonly string[] }
+  | { readonly kind: 'elsewhereDropped'; readonly set: string }
   | { readonly kind: 'key' | 'keyRemoved'; readonly text: string }
   | { readonly kind: 'set'; readonly set: string; readonly text: string }
   | { readonly kind: 'setRemoved' | 'setRestored' | 'setReset'; readonly set: string }
@@ -104,6 +107,15 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     kind: fc.constantFrom('ageRule' as const, 'ageRuleDropped' as const),
     rule: fc.constantFrom('water', 'own'),
     days: fc.constantFrom(30, 60),
+  }),
+  fc.record({
+    kind: fc.constant('elsewhere' as const),
+    set: fc.constantFrom('purchase', 'new'),
+    names: fc.subarray(['a', 'b', 'c']),
+  }),
+  fc.record({
+    kind: fc.constant('elsewhereDropped' as const),
+    set: fc.constantFrom('purchase', 'new'),
   }),
   fc.record({
     kind: fc.constantFrom('key' as const, 'keyRemoved' as const),
@@ -205,6 +217,16 @@ function play(office: ReturnType<typeof openPretendOffice>, one: ReturnType<type
     }
     case 'ageRuleDropped':
       dropDueRule(library.db, what.rule);
+      return;
+    case 'elsewhere':
+      saveElsewhere(
+        library.db,
+        what.set,
+        what.names.map((name) => ({ key: name, name, basis: '' })),
+      );
+      return;
+    case 'elsewhereDropped':
+      dropElsewhere(library.db, what.set);
       return;
     case 'key':
       keys.add(publicKey.pem, { environment: 'test', importedBy: what.text });

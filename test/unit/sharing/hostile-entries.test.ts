@@ -5,6 +5,7 @@ import type { OfficeEntry } from '../../../main/office/office-server.ts';
 import { createCertificateSets } from '../../../main/ordering/sets/certificate-sets.ts';
 import { createAuthenticityKeys } from '../../../main/register/authenticity/authenticity-keys.ts';
 import { addDayOff } from '../../../main/settings/days-off.ts';
+import { saveElsewhere } from '../../../main/settings/elsewhere-items.ts';
 import { saveLandTaxRule } from '../../../main/settings/land-tax-rule.ts';
 import { writeOfficeSettings } from '../../../main/settings/office-settings.ts';
 import { paired } from '../../support/authenticity.ts';
@@ -88,6 +89,7 @@ const settings = [
   'dayOff',
   'dueRule',
   'landTaxRule',
+  'elsewhere',
   'authenticityKey',
   'certificateSet',
   'authorityContact',
@@ -129,6 +131,7 @@ describe('whatever an entry says', () => {
     writeOfficeSettings(alice.db, { signature: 'Smith', contactName: 'Kim' });
     addDayOff(alice.db, { day: '2026-12-24', name: 'Closed' });
     saveLandTaxRule(alice.db, { from: '2024-01-01', amounts: [{ year: 2026, cents: 1_050_000_000 }] });
+    saveElsewhere(alice.db, 'purchase', [{ key: 'contract', name: 'Signed contract', basis: 'By both.' }]);
     const { pem } = paired(generateKeyPairSync('ed25519')).read;
     createAuthenticityKeys(alice.db, alice.now).add(pem, { environment: 'test', importedBy: 'Kim' });
     sets.save({ name: 'Auction', entries: [{ productCode: 'CopyOfPlan', name: 'Plan', per: 'title' }] });

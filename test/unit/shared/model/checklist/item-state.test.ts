@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { standardSets } from '../../../../../shared/model/certificate-set.ts';
 import { checklistItems, setOfMatterKind } from '../../../../../shared/model/checklist/checklist-items.ts';
+import { defaultElsewhere } from '../../../../../shared/model/checklist/elsewhere.ts';
 import { isOfItem, itemState, staleOf } from '../../../../../shared/model/checklist/item-state.ts';
 import { defaultDueRules } from '../../../../../shared/model/due/due-rule.ts';
 import { matterKinds } from '../../../../../shared/model/matter.ts';
@@ -11,7 +12,8 @@ const setOf = (id: string) => {
   if (set === undefined) throw new Error(id);
   return set;
 };
-const items = checklistItems(setOf('vendor-statement'));
+const itemsOf = (id: string) => checklistItems(setOf(id), defaultElsewhere(id));
+const items = itemsOf('vendor-statement');
 const itemOf = (name: RegExp) => {
   const found = items.find((one) => name.test(one.name));
   if (found === undefined) throw new Error(String(name));
@@ -20,7 +22,7 @@ const itemOf = (name: RegExp) => {
 
 test('each kind of matter has a set, and each item of a standard set says what it rests on', () => {
   for (const kind of matterKinds) {
-    const all = checklistItems(setOf(setOfMatterKind[kind]));
+    const all = itemsOf(setOfMatterKind[kind]);
     expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
     for (const { basis } of all) expect(basis).toMatch(/\.$/);
   }
@@ -40,8 +42,19 @@ test('knows a certificate by its product, and a person’s document by its name 
   expect(isOfItem(water, own('Water information statement of 4 December', 'search'))).toBe(true);
   expect(isOfItem(water, own('Water information statement', 'letter'))).toBe(false);
   expect(isOfItem(itemOf(/^Services/), own('Services that are not connected, signed', 'search'))).toBe(true);
-  const contract = checklistItems(setOf('purchase')).find(({ key }) => key === 'contract');
+  const contract = itemsOf('purchase').find(({ key }) => key === 'contract');
   expect(contract && isOfItem(contract, own('10 Dundas Road', 'contract'))).toBe(true);
+});
+
+test('lists what the office says comes from elsewhere after the products, and knows a default item by its key', () => {
+  const set = { id: 'a set of the office', entries: setOf('refinance').entries };
+  const elsewhere = [
+    { key: 'contract', name: 'Agreement', basis: '' },
+    { key: 'own', name: 'Discharge authority', basis: 'The bank asks for it.' },
+  ];
+  const [agreement, discharge] = checklistItems(set, elsewhere).slice(set.entries.length);
+  expect(agreement).toEqual({ ...elsewhere[0], entry: null, ownKind: 'contract' });
+  expect(discharge).toEqual({ ...elsewhere[1], entry: null, ownKind: null });
 });
 
 const open = { isNotApplicable: false, isRequested: false, named: null, documents: 0, isStale: false };
