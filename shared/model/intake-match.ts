@@ -33,15 +33,28 @@ const scores: Readonly<Record<MatchReason['kind'], number>> = {
 /** Words of a number or an address that are looked at together. */
 const maxWords = 12;
 const minNumberLength = 4;
+/** What may stand between the parts of a number. */
+const joins = /[\s\p{Pd}\u2212\u00ad/\\_]/u;
+/** Words that a number of a matter follows. */
+const before = new Set(['MATTER', 'FILE', 'REF', 'REFERENCE', 'NO', 'NUMBER']);
 const roadTypes = new Set([...plainRoadTypes, ...scenicRoadTypes]);
 /** In capitals, with the abbreviations of road types written out. A number of a matter is the same with any dashes. */
 function wordsOf(text: string): string[] {
-  const words =
-    text
-      .normalize('NFKC')
-      .toUpperCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => roadTypeAbbreviations.get(word) ?? word);
+  return wordsAndGaps(text).words;
+}
+
+/** With what stands before each word. */
+function wordsAndGaps(text: string): { readonly words: string[]; readonly gaps: string[] } {
+  const words: string[] = [];
+  const gaps: string[] = [];
+  const plain = text.normalize('NFKC').toUpperCase();
+  let end = 0;
+  for (const { 0: word, index } of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    words.push(roadTypeAbbreviations.get(word) ?? word);
+    gaps.push(plain.slice(end, index));
+    end = index + word.length;
+  }
+  return { words, gaps };
 }
 
 /** Finds which matters texts name. Made once for many texts. */
@@ -86,17 +99,15 @@ export function createMatterMatcher(matters: readonly MatterToMatch[]): MatterMa
         if (!reasons.some(({ kind }) => kind === reason.kind)) reasons.push(reason);
         found.set(id, reasons);
       };
-      const words = wordsOf(text);
-      const all = new Set(words);
-      for (const key of stretches(words, longest)) {
-        for (const { id, said } of numbers.get(key) ?? []) note(id, { kind: 'number', said });
+      const read = wordsAndGaps(text);
+      const all = new Set(read.words);
+      for (const { id, said } of numbersIn(read, longest, numbers)) note(id, { kind: 'number', said });
+      for (const { key } of stretches(read.words, longest))
         for (const { id, said, place } of addresses.get(key) ?? [])
           if (place === '' || all.has(place)) note(id, { kind: 'address', said });
-      }
-      for (const key of stretches(wordsOf(fileName), longest))
-        for (const { id, said } of numbers.get(key) ?? [])
-          if (found.get(id)?.some(({ kind }) => kind === 'number') !== true)
-            note(id, { kind: 'fileName', said });
+      for (const { id, said } of numbersIn(wordsAndGaps(fileName), longest, numbers))
+        if (found.get(id)?.some(({ kind }) => kind === 'number') !== true)
+          note(id, { kind: 'fileName', said });
       for (const title of titlesIn(`${text}\n${fileName}`))
         for (const id of titles.get(title) ?? []) note(id, { kind: 'title', said: title });
       return [...found]
@@ -131,12 +142,54 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
 function* stretches(
   words: readonly string[],
   longest: ReadonlyMap<string, number>,
-): Generator<string, void, void> {
+): Generator<{ readonly key: string; readonly at: number; readonly end: number }, void, void> {
   for (const [at, word] of words.entries()) {
     const most = longest.get(word) ?? 0;
-    for (let length = 1; length <= most && at + length <= words.length; length += 1)
-      yield words.slice(at, at + length).join(' ');
+    for (let end = at + 1; end <= at + most && end <= words.length; end += 1)
+      yield { key: words.slice(at, end).join(' '), at, end };
   }
+}
+
+/** The numbers that a text names. One inside a longer one is not named: `2026-118` is another matter than `2026-118-2`. */
+function numbersIn<T extends { readonly said: string }>(
+  { words, gaps }: ReturnType<typeof wordsAndGaps>,
+  longest: ReadonlyMap<string, number>,
+  numbers: ReadonlyMap<string, readonly T[]>,
+): T[] {
+  const named: { readonly at: number; readonly end: number; readonly these: readonly T[] }[] = [];
+  for (const { key, at, end } of stretches(words, longest)) {
+    const these = (numbers.get(key) ?? []).filter(({ said }) => isNamed(said, words, gaps, at, end));
+    const last = named.at(-1);
+    if (these.length === 0 || (last !== undefined && last.at < at && end <= last.end)) continue;
+    if (last?.at === at) named.pop();
+    named.push({ at, end, these });
+  }
+  return named.flatMap(({ these }) => these);
+}
+
+/** Whether these words are that number, and no amount, date or year. */
+function isNamed(
+  said: string,
+  words: readonly string[],
+  gaps: readonly string[],
+  at: number,
+  end: number,
+): boolean {
+  // Blanks, dashes and slashes are the same between its parts. `$26,118.00` is not 26-118.
+  const isJoined = (gap: string) => [...gap].every((sign) => joins.test(sign) || said.includes(sign));
+  if (!gaps.slice(at + 1, end).every(isJoined)) return false;
+  if (!looksLikeDate(words.slice(at, end))) return true;
+  const isPart = (gap = '', word = '') => /^[./\p{Pd}]$/u.test(gap) && /^\d/.test(word);
+  if (isPart(gaps[at], words[at - 1]) || isPart(gaps[end], words[end])) return false;
+  return before.has(words[at - 1] ?? '');
+}
+
+/** `2026-11` is a month, `2025-26` a year of rates, `26-11` a day: such a number is one only behind a word that says so. */
+function looksLikeDate(words: readonly string[]): boolean {
+  if (!words.every((word) => /^(?:\d{1,2}|(?:19|20)\d\d)$/.test(word))) return false;
+  const [first, second] = words.map((word) => Number(word) % 100);
+  const isSpan = words.length === 2 && (first ?? 0) + 1 === second;
+  return isSpan || words.every((word) => word.length === 4 || Number(word) <= 31);
 }
 
 /** A short number, a year or a word alone stands in many texts that mean something else. */

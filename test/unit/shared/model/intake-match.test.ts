@@ -61,6 +61,29 @@ describe('the matter of a PDF', () => {
     expect(proposed(text)).toBeNull();
   });
 
+  test.each([
+    ['a date', '2026-11', 'Settlement on 2026-11-29'],
+    ['the end of a date', '11/2026', 'Issued 29/11/2026'],
+    ['a day', '26-11', 'Due 26/11/2026, or 26.11.2026'],
+    ['a year of rates', '2025-26', 'Rates for the year 2025/26, and 2025-2026'],
+    ['an amount', '26-118', 'Total $26,118.00'],
+    ['a smaller amount', '1026-11', 'Pay 1026.11 now'],
+  ])('is not proposed by %s that its number looks like', (_, number, text) => {
+    const one = createMatterMatcher([matter(number)]);
+    expect(one.find(text, '')).toEqual([]);
+    expect(one.find('', `${text.replaceAll('/', '-')}.pdf`)).toEqual([]);
+    expect(one.find(`Our ref: ${number} (KB)`, '')[0]?.matterId).toBe(number);
+    expect(one.find('', `Matter ${number} scan.pdf`)[0]?.matterId).toBe(number);
+  });
+
+  test('is that of the longer number, where one is in the other', () => {
+    const family = createMatterMatcher(['118-2', '2026-118', '2026-118-2'].map((id) => matter(id)));
+    const ids = (text: string) => family.find(text, '').map(({ matterId }) => matterId);
+    expect(ids('Our ref 2026-118-2')).toEqual(['2026-118-2']);
+    expect(ids('Our ref 2026-118')).toEqual(['2026-118']);
+    expect(ids('Our refs 2026-118-2, 2026-118')).toEqual(['2026-118', '2026-118-2']);
+  });
+
   test('is nobody’s where two are named as well as each other, and both are given', () => {
     const text = 'Matters 2026-014 and 2026-015';
     expect(proposed(text)).toBeNull();
