@@ -40,6 +40,9 @@ interface Seen {
   readonly sha256: string | null;
 }
 
+/** It is in the list of its folder, and not to be found there. */
+const unseen: Seen = { mark: '', isDone: false, sha256: null };
+
 interface FoundFile {
   readonly path: string;
   readonly name: string;
@@ -52,8 +55,9 @@ const settingKey = 'intake.folder';
 const pauseMs = 10_000;
 /** A file that was seen is looked at again so soon: one that is still written has grown by then. */
 const settleMs = 3000;
-/** A folder that takes long to look through is looked through more rarely. */
+/** A folder that takes long to look through is looked through more rarely, though not for ever. */
 const restFactor = 10;
+const maxRestMs = 5 * 60_000;
 /** The windows hear of many files in steps of so many. */
 const toldAtOnce = 10;
 const maxTextLength = 20_000;
@@ -77,6 +81,10 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
   let cancel: CancelTimer = () => {};
   /** Each choice is another round: what an earlier one finds no longer counts. */
   let rounds = 0;
+  /** Somebody waits for the next look: the present one ends after its file. */
+  let isAsked = false;
+  /** Of the present look: for how long files were read, which says nothing of the folder. */
+  let readingMs = 0;
   let work: Promise<void> = Promise.resolve();
 
   const chosen = () => readChosenPath(settings, settingKey);
@@ -110,12 +118,12 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
     events.publish('intakeChanged', {});
   }
 
-  /** Undefined where it failed, or did not answer in time. */
-  async function inTime<T>(act: Promise<T>, ms: number): Promise<T | undefined> {
+  /** Undefined where it failed, `over` where it did not answer in time. */
+  async function inTime<T>(act: Promise<T>, ms: number): Promise<T | undefined | 'over'> {
     const limit = startTimeLimit(clock, ms);
     const answer = await limit.inTime(act.catch(() => undefined));
     limit.end();
-    return answer === 'over' ? undefined : answer;
+    return answer;
   }
 
   async function textOf(bytes: Uint8Array): Promise<{ reading: IntakeFile['reading']; text: string }> {
@@ -141,7 +149,7 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
     }
     const content = await inTime(fileSystem.read(path, maxOwnDocumentBytes), maxFileMs);
     if (isOver()) return null;
-    if (content === undefined) {
+    if (content === undefined || content === 'over') {
       // Another program may hold it for a moment.
       left.set(name, 'notOpened');
       return { isDone: false, sha256: null };
@@ -175,9 +183,10 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
     const folder = watched();
     if (folder === null) return dropped;
     const stat = await inTime(fileSystem.stat(folder), maxAnswerMs);
-    const names = stat == null ? undefined : await inTime(fileSystem.list(folder), maxAnswerMs);
-    reach = stat === null ? 'missing' : names === undefined ? 'unreadable' : 'watched';
-    const own = (names ?? []).filter(isOffered).sort();
+    const isThere = typeof stat === 'object' && stat !== null;
+    const names = isThere ? await inTime(fileSystem.list(folder), maxAnswerMs) : undefined;
+    reach = stat === null ? 'missing' : typeof names === 'object' ? 'watched' : 'unreadable';
+    const own = typeof names === 'object' ? names.filter(isOffered).sort() : [];
     return [...dropped, ...own.map((name) => ({ path: join(folder, name), name, isDropped: false }))];
   }
 
@@ -197,10 +206,22 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
     let taken = 0;
     let isSettling = false;
     let failure: unknown = null;
-    for (const file of files) {
+    for (const [at, file] of there.entries()) {
+      // What was just dropped comes first. What was read already is not read again.
+      if (isAsked && !file.isDropped) return 0;
       const stat = await inTime(fileSystem.stat(file.path), maxAnswerMs);
       if (isOver()) return pauseMs;
-      if (stat == null) continue;
+      if (stat === 'over') {
+        // The next ones would wait as long.
+        reach = 'unreadable';
+        return pauseMs;
+      }
+      if (stat == null) {
+        // Gone meanwhile; or else a link that leads nowhere, or a name that this computer cannot write.
+        if (seen.get(file.path)?.mark === unseen.mark) left.set(file.name, 'notOpened');
+        seen.set(file.path, unseen);
+        continue;
+      }
       const mark = `${stat.bytes} ${stat.modifiedAt}`;
       const before = seen.get(file.path);
       if (before?.isDone === true && before.mark === mark) continue;
@@ -211,16 +232,20 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
         isSettling = true;
         continue;
       }
+      const begun = clock.monotonic();
       try {
         const now = await take(file, stat.bytes, isOver);
         if (now === null) return pauseMs;
         seen.set(file.path, { mark, ...now });
         taken += 1;
-        if (taken % toldAtOnce === 0) tell();
+        const isLastDropped = file.isDropped && there[at + 1]?.isDropped !== true;
+        if (isLastDropped || taken % toldAtOnce === 0) tell();
       } catch (error) {
         // One that fails is tried again, and holds up no other.
         failure ??= error;
         seen.set(file.path, { mark, isDone: false, sha256: null });
+      } finally {
+        readingMs += clock.monotonic() - begun;
       }
     }
     if (failure !== null) throw failure;
@@ -230,11 +255,14 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
 
   function beat(): void {
     cancel();
-    if (!isStarted || isStopped) return;
+    if (!isStarted || isStopped || isAsked) return;
+    isAsked = true;
     work = work.then(async () => {
+      isAsked = false;
       cancel();
       if (isStopped) return;
       const begun = clock.monotonic();
+      readingMs = 0;
       let wait: number | null = pauseMs;
       try {
         wait = await scan();
@@ -245,7 +273,9 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
       if (isStopped) return;
       tell();
       cancel();
-      if (wait !== null) cancel = clock.after(Math.max(wait, (clock.monotonic() - begun) * restFactor), beat);
+      if (wait === null || isAsked) return;
+      const rest = Math.min((clock.monotonic() - begun - readingMs) * restFactor, maxRestMs);
+      cancel = clock.after(Math.max(wait, rest), beat);
     });
   }
 

@@ -9,6 +9,7 @@ import { failed, ok, type Result } from '../../../shared/lib/result.ts';
 import { safeFileName, shortenedName } from '../../../shared/model/export-name.ts';
 import { createMatterMatcher, type MatterMatch, proposedMatch } from '../../../shared/model/intake-match.ts';
 import {
+  maxOwnDocumentBytes,
   type OwnDocumentKind,
   ownDocumentName,
   ownFilePartBytes,
@@ -18,13 +19,14 @@ import { type OwnDocumentFault, ownDocumentFaultText } from '../../../shared/mod
 import type { AppContext } from '../../context/app-context.ts';
 import { derivedId } from '../../lib/derived-id.ts';
 import { replaceFile } from '../../lib/replace-file.ts';
+import { startTimeLimit } from '../../lib/time-limit.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 import type { TextReader } from '../../ports/text-reader.ts';
 import type { ContentStore } from '../../storage/content-store.ts';
 import { knownMatter } from '../../storage/known-matter.ts';
 import { keptOutFaults } from '../../storage/restricted-matters.ts';
-import { createFileUploads } from '../file-uploads.ts';
+import { createFileUploads, type OfferedFile } from '../file-uploads.ts';
 import type { OwnDocuments } from '../own-documents.ts';
 import { createIntakeScan, isPdf } from './intake-scan.ts';
 import { mattersToMatch } from './matters-to-match.ts';
@@ -75,6 +77,9 @@ export interface Intake {
 
 /** Parts of a file that is on this disk already may be larger than what crosses from the page. */
 const partBytes = 8 * ownFilePartBytes;
+/** A server that does not answer must not hold up every decision after this one. */
+const maxReadMs = 120_000;
+const stopMs = 3000;
 /** With the sum before it, a name is short enough for every disk. */
 const maxNameBytes = 180;
 /** Titles and addresses come with orders, which tell of no matter. */
@@ -82,7 +87,11 @@ const maxMatcherAgeMs = 30_000;
 
 export function createIntake(parts: IntakeParts): Intake {
   const { db, log, store, fileSystem, ownDocuments, currentId } = parts;
-  const uploads = createFileUploads({ ...parts, newId: parts.ids.newId, prefix: 'intake-' });
+  const uploads = createFileUploads<OfferedFile & { readonly connectionId: string }>({
+    ...parts,
+    newId: parts.ids.newId,
+    prefix: 'intake-',
+  });
   const spoolOf = (connectionId: string) => join(parts.spool, derivedId('intake', connectionId));
   const scan = createIntakeScan({ ...parts, spoolOf });
 
@@ -139,20 +148,37 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   /** Decided: nothing of what it says or is called is kept here. */
-  function decide(id: string, state: 'taken' | 'refused'): void {
+  function decide(connectionId: string, id: string, state: 'taken' | 'refused'): void {
     db.run(
       `UPDATE intake_file SET state = ?, name = '', text = '' WHERE connection_id = ? AND sha256 = ? AND state = 'waiting'`,
-      ...[state, currentId(), id],
+      ...[state, connectionId, id],
     );
   }
 
-  async function add(given: Parameters<Intake['confirm']>[0], matterId: string, path: string) {
+  /** The file as it was listed, or why it is not to be had. */
+  async function readAgain(path: string, id: string): Promise<Uint8Array | OwnDocumentFault> {
+    const limit = startTimeLimit(parts.clock, maxReadMs);
+    const bytes = await limit.inTime(fileSystem.read(path, maxOwnDocumentBytes).catch(() => null));
+    limit.end();
+    if (bytes === null || bytes === 'over') return { code: 'unreadable' };
+    return createHash('sha256').update(bytes).digest('hex') === id ? bytes : { code: 'changed' };
+  }
+
+  async function add(
+    connectionId: string,
+    given: Parameters<Intake['confirm']>[0],
+    matterId: string,
+    path: string,
+  ) {
     const { id, name, kind } = given;
-    const bytes = await fileSystem.read(path).catch(() => null);
-    if (bytes === null) return refused(name, { code: 'unreadable' });
-    if (createHash('sha256').update(bytes).digest('hex') !== id) return refused(name, { code: 'changed' });
+    const bytes = await readAgain(path, id);
+    if ('code' in bytes) {
+      // Its size and time may say that it is the same.
+      scan.lookAgain([id]);
+      return refused(name, bytes);
+    }
     const details = { name, kind, datedOn: null, origin: '', copyOf: [] };
-    const begun = await ownDocuments.begin(currentId(), {
+    const begun = await ownDocuments.begin(connectionId, {
       matterId,
       fileName: name,
       bytes: bytes.byteLength,
@@ -174,14 +200,16 @@ export function createIntake(parts: IntakeParts): Intake {
     if (path === null || !waiting().some(({ sha256 }) => sha256 === given.id))
       return failed(notFound('file', given.id));
     const number = given.matterNumber.trim();
-    const faults = keptOutFaults(db, currentId(), number);
-    const matter = knownMatter(db, currentId(), number);
+    // Another may be chosen while the file is added.
+    const connectionId = currentId();
+    const matter = knownMatter(db, connectionId, number);
+    const faults = keptOutFaults(db, connectionId, matter?.number ?? number);
     if (faults.length === 0 && matter === null)
       faults.push({ field: 'matterNumber', message: noMatterText(number) });
     if (faults.length > 0 || matter === null) return failed(invalid(faults));
-    const added = await add(given, matter.id, path);
+    const added = await add(connectionId, given, matter.id, path);
     if (!added.ok) return added;
-    decide(given.id, 'taken');
+    decide(connectionId, given.id, 'taken');
     parts.events.publish('intakeChanged', {});
     const { document, isNew } = added.value;
     return ok({ document, isNew });
@@ -227,7 +255,7 @@ export function createIntake(parts: IntakeParts): Intake {
       return faults.length > 0 ? failed(faults) : ok({ ...scan.view(), waiting: waiting().length });
     },
     async begin(file) {
-      const begun = await uploads.begin(file);
+      const begun = await uploads.begin({ ...file, connectionId: currentId() });
       return 'fault' in begun ? refused(file.fileName, begun.fault) : ok(begun);
     },
     async append(uploadId, at, part) {
@@ -241,18 +269,18 @@ export function createIntake(parts: IntakeParts): Intake {
       const arrived = await uploads.finish(uploadId);
       if (arrived === null) return failed(notFound('upload', uploadId));
       if ('fault' in arrived) return refused(fileName, arrived.fault);
-      const { incomingName, sha256 } = arrived.came;
+      const { incomingName, sha256, connectionId } = arrived.came;
       try {
         const bytes = await store.readIncoming(incomingName);
         if (!isPdf(bytes)) return refused(fileName, { code: 'notPdf' });
-        const folder = spoolOf(currentId());
+        const folder = spoolOf(connectionId);
         await fileSystem.makeFolder(folder);
         const path = join(folder, spoolName(sha256, fileName));
         await replaceFile(fileSystem, path, bytes, parts.ids.computer, { isPrivate: true });
         // Whoever drops it again wants it, whatever was decided before.
         db.run(
           `DELETE FROM intake_file WHERE connection_id = ? AND sha256 = ? AND state <> 'waiting'`,
-          currentId(),
+          connectionId,
           sha256,
         );
         scan.lookAgain([sha256]);
@@ -270,7 +298,7 @@ export function createIntake(parts: IntakeParts): Intake {
     },
     refuse(ids) {
       db.transaction(() => {
-        for (const id of ids) decide(id, 'refused');
+        for (const id of ids) decide(currentId(), id, 'refused');
       });
       parts.events.publish('intakeChanged', {});
     },
@@ -293,6 +321,10 @@ export function createIntake(parts: IntakeParts): Intake {
     async stop() {
       await uploads.stop();
       await scan.stop();
+      // What a person confirmed is noted, or it would be listed once more.
+      const limit = startTimeLimit(parts.clock, stopMs);
+      await limit.inTime(confirming);
+      limit.end();
     },
   };
 }

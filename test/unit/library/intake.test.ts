@@ -32,12 +32,14 @@ let intake: Intake;
 let connectionId: string;
 let ids = 0;
 let reads = 0;
+let readMs = 0;
 
 /** Says what stands after the sign of a PDF; some break it. */
 const reader: TextReader = {
   version: 1,
   async read(bytes): Promise<PdfText> {
     reads += 1;
+    if (readMs > 0) await new Promise<void>((resolve) => void clock.after(readMs, resolve));
     const text = new TextDecoder().decode(bytes);
     if (text.includes('HOSTILE')) return { state: 'costly' };
     if (text.includes('ENDED') && reads === 1) throw new Error('Reading was ended');
@@ -120,12 +122,15 @@ beforeEach(async () => {
   await files.makeFolder(path);
   db = newLibrary();
   settings = createMemorySettings();
-  [connectionId, reads] = ['c', 0];
+  [connectionId, reads, readMs] = ['c', 0, 0];
   open();
   matters.use('c', '2026-014');
 });
 afterEach(async () => {
-  await intake.stop();
+  const stopped = intake.stop();
+  // What does not answer is waited for only so long.
+  await pass(4);
+  await stopped;
   db.close();
 });
 
@@ -227,6 +232,57 @@ describe('the intake folder', () => {
     files.heal();
     await pass(30);
     expect(intake.view()).toMatchObject({ left: [], waiting: 1 });
+  });
+
+  test('says of a link that leads nowhere that it cannot be opened, and reads it once it leads somewhere', async () => {
+    await intake.watch(path);
+    put('link.pdf', aPdf('matter 2026-014'));
+    const whole = files.stat.bind(files);
+    files.stat = async (one) => (one.endsWith('link.pdf') ? null : whole(one));
+    await pass(40);
+    expect(intake.view()).toMatchObject({ unread: 0, left: [{ name: 'link.pdf', fault: 'notOpened' }] });
+    files.stat = whole;
+    await pass(40);
+    expect(intake.view()).toMatchObject({ left: [], waiting: 1 });
+  });
+
+  test('is looked at soon after many files took long to read', async () => {
+    readMs = 10_000;
+    await intake.watch(path);
+    for (let at = 0; at < 20; at += 1) put(`${at}.pdf`, aPdf(`file ${at}`));
+    await pass(220);
+    expect(intake.view()).toMatchObject({ unread: 0, waiting: 20 });
+    readMs = 0;
+    put('new.pdf', aPdf('new'));
+    await pass(30);
+    expect(intake.view()).toMatchObject({ waiting: 21 });
+  });
+
+  test('rests for minutes at most where it takes long to look through', async () => {
+    await intake.watch(path);
+    await pass(15);
+    const list = files.list.bind(files);
+    // The computer sleeps in the middle of a look.
+    files.list = async (one) => {
+      await new Promise<void>((resolve) => void clock.after(3_600_000, resolve));
+      return list(one);
+    };
+    await pass(10);
+    files.list = list;
+    await clock.advance(3_600_000);
+    put('new.pdf', aPdf('new'));
+    await pass(320);
+    expect(intake.view()).toMatchObject({ waiting: 1 });
+  });
+
+  test('that no longer answers ends the look: no file is waited for after it', async () => {
+    await intake.watch(path);
+    for (let at = 0; at < 50; at += 1) put(`${at}.pdf`, aPdf(`file ${at}`));
+    const whole = files.stat.bind(files);
+    files.stat = (one) => (one.endsWith('.pdf') ? new Promise(() => {}) : whole(one));
+    await pass(30);
+    expect(intake.view()).toMatchObject({ state: 'unreadable' });
+    expect(await drop('now.pdf', aPdf('now'))).toMatchObject({ ok: true });
   });
 
   test('tells the windows in steps where there are many files', async () => {
@@ -346,6 +402,76 @@ describe('a decision', () => {
     expect(kept()).toEqual([]);
   });
 
+  test('adds nothing of a file that was replaced by one of the same size and time, which is listed then', async () => {
+    const before = await files.stat(`${path}/Clearance.pdf`);
+    files.put(`${path}/Clearance.pdf`, aPdf('matter 2026-015'), before?.modifiedAt);
+    expect(await confirm()).toMatchObject({ ok: false, failure: { data: { faults: [{ field: 'file' }] } } });
+    await pass(2);
+    expect(only().id).toBe(createHash('sha256').update(aPdf('matter 2026-015')).digest('hex'));
+    expect(await confirm()).toMatchObject({ ok: true });
+  });
+
+  test('does not wait for ever for a server that does not answer', async () => {
+    const { id } = only();
+    const read = files.read.bind(files);
+    files.read = () => new Promise(() => {});
+    const stuck = confirm();
+    await pass(130);
+    files.read = read;
+    expect(await stuck).toMatchObject({ ok: false, failure: { data: { faults: [{ field: 'file' }] } } });
+    await pass(15);
+    expect(await intake.confirm({ id, matterNumber: '2026-014', name: 'x', kind: 'other' })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test('is one of its connection, also where another is chosen in the middle', async () => {
+    const file = aPdf('matter 2026-014');
+    connectionId = 'other';
+    events.publish('connectionChanged', { what: 'current' });
+    await drop('Same bytes.pdf', file);
+    connectionId = 'c';
+    events.publish('connectionChanged', { what: 'current' });
+    await pass(15);
+    const { finish } = own;
+    own.finish = async (uploadId) => {
+      const finished = await finish(uploadId);
+      connectionId = 'other';
+      events.publish('connectionChanged', { what: 'current' });
+      return finished;
+    };
+    expect(await confirm()).toMatchObject({ ok: true });
+    await pass(15);
+    expect(names()).toEqual([['Same bytes.pdf', null]]);
+    connectionId = 'c';
+    events.publish('connectionChanged', { what: 'current' });
+    await pass(15);
+    expect(listed()).toEqual([]);
+    expect(kept()).toEqual(['2026-014: Clearance']);
+  });
+
+  test('that was under way when Landfolio ended is noted', async () => {
+    const { finish } = own;
+    own.finish = async (uploadId) => {
+      const finished = await finish(uploadId);
+      await new Promise<void>((resolve) => void clock.after(500, resolve));
+      return finished;
+    };
+    const added = confirm();
+    await pass(0);
+    await settle(40);
+    let hasStopped = false;
+    const stopped = intake.stop().then(() => {
+      hasStopped = true;
+    });
+    await settle(40);
+    expect(hasStopped).toBe(false);
+    await pass(1);
+    await stopped;
+    expect(db.all('SELECT state FROM intake_file')).toEqual([{ state: 'taken' }]);
+    expect(await added).toMatchObject({ ok: true });
+  });
+
   test('adds nothing of a PDF that is damaged, and says so', async () => {
     put('Half.pdf', new TextEncoder().encode('%PDF-1.7\n% matter 2026-014 and half of it'));
     await pass(15);
@@ -373,6 +499,35 @@ describe('a decision', () => {
 });
 
 describe('a dropped file', () => {
+  test('is listed before the files of a folder that are read meanwhile', async () => {
+    readMs = 10_000;
+    await intake.watch(path);
+    for (let at = 0; at < 30; at += 1) put(`${at}.pdf`, aPdf(`file ${at}`));
+    await pass(20);
+    await drop('now.pdf', aPdf('matter 2026-014'));
+    // The one that was being read, and its own.
+    await pass(25);
+    expect(names()).toContainEqual(['now.pdf', '2026-014']);
+    expect(intake.view().unread).toBeGreaterThan(20);
+  });
+
+  test('is of the connection that it was dropped for', async () => {
+    const file = aPdf('matter 2026-014');
+    const begun = await intake.begin({ fileName: 'a.pdf', bytes: file.byteLength });
+    if (!begun.ok) throw new Error('Not begun');
+    const { uploadId } = begun.value;
+    await intake.append(uploadId, 0, Buffer.from(file).toString('base64'));
+    connectionId = 'other';
+    events.publish('connectionChanged', { what: 'current' });
+    await intake.finish(uploadId);
+    await pass(15);
+    expect(listed()).toEqual([]);
+    connectionId = 'c';
+    events.publish('connectionChanged', { what: 'current' });
+    await pass(15);
+    expect(names()).toEqual([['a.pdf', '2026-014']]);
+  });
+
   test('waits in the list, also after a restart, and is removed with the restart after it was added', async () => {
     expect(await drop('From the owners corporation.pdf', aPdf('matter 2026-014'))).toMatchObject({
       ok: true,
