@@ -11,6 +11,7 @@ export const dropHint =
 export const folderHint =
   'The whole path of a folder that is there already, such as the one that your scanner or email program saves to. Landfolio lists each .pdf file of it once.';
 
+const maxNotTakenShown = 5;
 export const kindOptions = ownDocumentKinds.map((value) => ({ value, text: ownKindTexts[value] }));
 
 function reasonText({ kind, said }: MatchReason): string {
@@ -82,6 +83,15 @@ const faultTexts: Record<IntakeView['left'][number]['fault'], string> = {
 export const leftText = (fault: IntakeView['left'][number]['fault']) => faultTexts[fault];
 
 export const moreLeftText = (count: number) => `${counted(count, 'more file')}.`;
+
+/** What is said of each dropped file that was not taken, and of how many more. */
+export function notTakenText(failed: readonly string[]): string {
+  const more = failed.length - maxNotTakenShown;
+  return [
+    ...failed.slice(0, maxNotTakenShown),
+    ...(more > 0 ? [`${counted(more, 'more file')} ${more === 1 ? 'was' : 'were'} not taken.`] : []),
+  ].join(' ');
+}
 
 /** How the watched folder is; null where none is watched. */
 export function intakeFolderText({

@@ -7,7 +7,7 @@ import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { sendFile } from '../../bridge/send-file.ts';
 import { useViewState } from '../../bridge/view-state.ts';
-import { addedToMatterText, refusedText, undoneText } from './text.ts';
+import { addedToMatterText, notTakenText, refusedText, undoneText } from './text.ts';
 
 /** So many rows are a form each. */
 const maxShown = 50;
@@ -34,7 +34,7 @@ export function useIntake() {
     },
     onSuccess(failed) {
       if (failed.length > 0)
-        notify({ kind: 'problem', title: 'Some files were not taken', body: failed.slice(0, 5).join(' ') });
+        notify({ kind: 'problem', title: 'Some files were not taken', body: notTakenText(failed) });
     },
     meta: { invalidates },
   });

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { notTakenText } from '../../../renderer/features/intake/text.ts';
+
+const refusals = (count: number) => Array.from({ length: count }, (_, at) => `${at}.docx is not a PDF.`);
+
+test('each dropped file that was not taken is named, or at least counted', () => {
+  expect(notTakenText(refusals(5))).toBe(refusals(5).join(' '));
+  expect(notTakenText(refusals(6))).toBe(`${refusals(5).join(' ')} 1 more file was not taken.`);
+  expect(notTakenText(refusals(300))).toBe(`${refusals(5).join(' ')} 295 more files were not taken.`);
+});
