@@ -2,7 +2,9 @@ import type { IntakeFile, IntakeView } from '../../../shared/contract/procedures
 import { counted } from '../../../shared/lib/counted.ts';
 import type { MatchReason } from '../../../shared/model/intake-match.ts';
 import { maxOwnDocumentBytes, ownDocumentKinds } from '../../../shared/model/own-document.ts';
-import { ownKindTexts } from '../../../shared/model/own-document-text.ts';
+import { ownDocumentFaultText, ownKindTexts } from '../../../shared/model/own-document-text.ts';
+import { errorMessage } from '../../bridge/failure.ts';
+import { UnreadableFile } from '../../bridge/send-file.ts';
 
 export const intakeAbout =
   'PDFs that came by email or post. Landfolio proposes a matter by what each PDF says. Nothing is added until you confirm it.';
@@ -83,6 +85,13 @@ const faultTexts: Record<IntakeView['left'][number]['fault'], string> = {
 export const leftText = (fault: IntakeView['left'][number]['fault']) => faultTexts[fault];
 
 export const moreLeftText = (count: number) => `${counted(count, 'more file')}.`;
+
+/** Why a dropped file was not taken. A folder, and a file that is gone, cannot be read. */
+export function dropFailureText(name: string, error: unknown): string {
+  if (error instanceof UnreadableFile) return ownDocumentFaultText(name, { code: 'unreadable' });
+  const { faults, message } = errorMessage(error);
+  return faults[0]?.message ?? `${name}: ${message}`;
+}
 
 /** What is said of each dropped file that was not taken, and of how many more. */
 export function notTakenText(failed: readonly string[]): string {

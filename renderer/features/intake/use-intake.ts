@@ -3,11 +3,10 @@ import { useEffect } from 'react';
 import type { IntakeFile } from '../../../shared/contract/procedures/intake.ts';
 import type { DocumentView } from '../../../shared/contract/views/document.ts';
 import { takeDropped, useDroppedFiles } from '../../bridge/dropped-files.ts';
-import { errorMessage } from '../../bridge/failure.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { sendFile } from '../../bridge/send-file.ts';
 import { useViewState } from '../../bridge/view-state.ts';
-import { addedToMatterText, notTakenText, refusedText, undoneText } from './text.ts';
+import { addedToMatterText, dropFailureText, notTakenText, refusedText, undoneText } from './text.ts';
 
 /** So many rows are a form each. */
 const maxShown = 50;
@@ -26,8 +25,7 @@ export function useIntake() {
         try {
           await sendFile(calls, file, new AbortController().signal, () => {});
         } catch (error) {
-          const { faults, message } = errorMessage(error);
-          failed.push(faults[0]?.message ?? `${file.name}: ${message}`);
+          failed.push(dropFailureText(file.name, error));
         }
       }
       return failed;
