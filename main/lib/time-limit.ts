@@ -13,6 +13,19 @@ export interface TimeLimit {
   end(): void;
 }
 
+/** Milliseconds for what is under way when the program ends. */
+const endMs = 3000;
+
+/** Waits for what is under way when the program ends, but not for a server that does not answer. */
+export async function endInTime(
+  clock: Pick<Clock, 'after' | 'monotonic'>,
+  work: Promise<unknown>,
+): Promise<void> {
+  const limit = startTimeLimit(clock, endMs);
+  await limit.inTime(work);
+  limit.end();
+}
+
 /** Begins now. `milliseconds` null: without a limit. */
 export function startTimeLimit(
   clock: Pick<Clock, 'after' | 'monotonic'>,

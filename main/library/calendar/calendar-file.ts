@@ -10,7 +10,7 @@ import { folderProblem, isWholePath, readChosenPath } from '../../lib/chosen-pat
 import { createGrowingPause } from '../../lib/growing-pause.ts';
 import { pathFaultOf } from '../../lib/path-fault-of.ts';
 import { replaceFile } from '../../lib/replace-file.ts';
-import { startTimeLimit } from '../../lib/time-limit.ts';
+import { endInTime } from '../../lib/time-limit.ts';
 import type { CancelTimer } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
@@ -40,7 +40,6 @@ const restMs = 2000;
 const lookMs = 3_600_000;
 const pauseMs = 10_000;
 const maxPauseMs = 600_000;
-const stopMs = 3000;
 const maxOwnBytes = 50 * 1024 * 1024;
 
 /** What an event says of a matter may be another after each of these. The day goes on without one: that is found within the hour. */
@@ -155,10 +154,7 @@ export function createCalendarFile(parts: CalendarFileParts): CalendarFile {
     async stop() {
       isStopped = true;
       cancel();
-      // A server that does not answer holds up no end of the program.
-      const limit = startTimeLimit(clock, stopMs);
-      await limit.inTime(work);
-      limit.end();
+      await endInTime(clock, work);
     },
   };
 

@@ -5,7 +5,7 @@ import type { Fault } from '../../../shared/lib/fault.ts';
 import { maxOwnDocumentBytes, visibleLine } from '../../../shared/model/own-document.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { folderProblem, readChosenPath } from '../../lib/chosen-path.ts';
-import { startTimeLimit } from '../../lib/time-limit.ts';
+import { endInTime, startTimeLimit } from '../../lib/time-limit.ts';
 import type { CancelTimer } from '../../ports/clock.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
@@ -65,7 +65,6 @@ const maxLeftShown = 20;
 /** A server that does not answer any more. */
 const maxAnswerMs = 20_000;
 const maxFileMs = 120_000;
-const stopMs = 3000;
 
 export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
   const { db, clock, log, events, settings, fileSystem, reader } = parts;
@@ -316,10 +315,7 @@ export function createIntakeScan(parts: IntakeScanParts): IntakeScan {
     async stop() {
       isStopped = true;
       cancel();
-      // A server that does not answer holds up no end of the program.
-      const limit = startTimeLimit(clock, stopMs);
-      await limit.inTime(work);
-      limit.end();
+      await endInTime(clock, work);
     },
   };
 }

@@ -20,7 +20,7 @@ import { folderProblem, readChosenPath } from '../../lib/chosen-path.ts';
 import { createGrowingPause } from '../../lib/growing-pause.ts';
 import { pathFaultOf } from '../../lib/path-fault-of.ts';
 import { replaceFile } from '../../lib/replace-file.ts';
-import { startTimeLimit } from '../../lib/time-limit.ts';
+import { endInTime } from '../../lib/time-limit.ts';
 import type { CancelTimer } from '../../ports/clock.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 import { isRestricted } from '../../storage/restricted-matters.ts';
@@ -62,7 +62,6 @@ const maxPauseMs = 600_000;
 /** A server that takes longer does not answer. */
 const answerMs = 120_000;
 const tellMs = 300;
-const stopMs = 3000;
 const batchSize = 50;
 const maxLeftShown = 5;
 
@@ -381,10 +380,7 @@ export function createFolderCopies(parts: FolderCopiesParts): FolderCopies {
       cancel();
       cancelTell?.();
       ending.abort();
-      // A server that does not answer holds up no end of the program.
-      const limit = startTimeLimit(clock, stopMs);
-      await limit.inTime(work);
-      limit.end();
+      await endInTime(clock, work);
     },
   };
 }
