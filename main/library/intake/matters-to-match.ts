@@ -3,7 +3,7 @@ import type { Db } from '../../storage/db.ts';
 import { formerNumbers } from '../matter-views.ts';
 import { orderedFor, readOrderedFor } from '../ordered-land.ts';
 
-/** What texts can name the open matters of a connection by, the last used first. Those that are put away are left out. */
+/** What texts can name the open matters of a connection by, the last used first. A restricted matter that this computer may not show is left out. */
 export function mattersToMatch(db: Db, connectionId: string): MatterToMatch[] {
   const titles = new Map<string, string[]>();
   const rows = db.all(
