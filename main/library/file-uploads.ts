@@ -1,5 +1,8 @@
-import { maxOwnDocumentBytes } from '../../shared/model/own-document.ts';
-import type { OwnDocumentFault } from '../../shared/model/own-document-text.ts';
+import type { DeclaredFailure } from '../../shared/contract/errors.ts';
+import { invalid, notFound } from '../../shared/contract/failures.ts';
+import { failed, ok, type Result } from '../../shared/lib/result.ts';
+import { maxOwnDocumentBytes, visibleLine } from '../../shared/model/own-document.ts';
+import { type OwnDocumentFault, ownDocumentFaultText } from '../../shared/model/own-document-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { CancelTimer } from '../ports/clock.ts';
 import type { ContentStore, IncomingFile } from '../storage/content-store.ts';
@@ -17,6 +20,9 @@ export type ArrivedFile<Offered extends OfferedFile> = Offered & {
   readonly sha256: string;
 };
 
+/** `NOT_FOUND`: there is no such upload, or not any more. */
+type UploadFailure = DeclaredFailure<'INVALID' | 'NOT_FOUND'>;
+
 type Arriving<T> = Promise<{ readonly came: T } | { readonly fault: OwnDocumentFault } | null>;
 
 /**
@@ -24,12 +30,11 @@ type Arriving<T> = Promise<{ readonly came: T } | { readonly fault: OwnDocumentF
  * up, or of which nothing came for a while leaves nothing behind.
  */
 export interface FileUploads<Offered extends OfferedFile> {
-  begin(file: Offered): Promise<{ readonly uploadId: string } | { readonly fault: OwnDocumentFault }>;
-  /** Null where there is no such upload (any more). `at`: how many bytes came before. */
-  append(uploadId: string, at: number, part: Uint8Array): Arriving<true>;
+  begin(file: Offered): Promise<Result<{ uploadId: string }, DeclaredFailure<'INVALID'>>>;
+  /** `at`: how many bytes came before. */
+  append(uploadId: string, at: number, part: Uint8Array): Promise<Result<true, UploadFailure>>;
   /** Ends it: whoever takes the file keeps or discards it. */
-  finish(uploadId: string): Arriving<ArrivedFile<Offered>>;
-  fileName(uploadId: string): string;
+  finish(uploadId: string): Promise<Result<ArrivedFile<Offered>, UploadFailure>>;
   cancel(uploadId: string): Promise<void>;
   /** Removes what an earlier run left. */
   recover(): Promise<void>;
@@ -50,6 +55,11 @@ interface Upload<Offered> {
 const idleMs = 5 * 60_000;
 /** One window adds one after the other. */
 const maxUploads = 16;
+
+/** Why a file is not taken, for the field that it was chosen in. */
+export function refusedFile(fileName: string, fault: OwnDocumentFault): DeclaredFailure<'INVALID'> {
+  return invalid([{ field: 'file', message: ownDocumentFaultText(visibleLine(fileName), fault) }]);
+}
 
 export function createFileUploads<Offered extends OfferedFile>(
   parts: Pick<AppContext, 'clock' | 'log'> & {
@@ -104,12 +114,24 @@ export function createFileUploads<Offered extends OfferedFile>(
     );
   }
 
+  /** The same as a result. A file that is refused is gone by then, so its name is read before. */
+  async function answered<T>(
+    uploadId: string,
+    work: Parameters<typeof inTurn<T>>[1],
+  ): Promise<Result<T, UploadFailure>> {
+    const fileName = uploads.get(uploadId)?.offered.fileName ?? '';
+    const answer = await inTurn(uploadId, work);
+    if (answer === null) return failed(notFound('upload', uploadId));
+    return 'fault' in answer ? failed(refusedFile(fileName, answer.fault)) : ok(answer.came);
+  }
+
   return {
     async begin(offered) {
-      if (offered.bytes === 0) return { fault: { code: 'empty' } };
+      const refused = (fault: OwnDocumentFault) => failed(refusedFile(offered.fileName, fault));
+      if (offered.bytes === 0) return refused({ code: 'empty' });
       if (offered.bytes > maxOwnDocumentBytes)
-        return { fault: { code: 'tooLarge', bytes: offered.bytes, maxBytes: maxOwnDocumentBytes } };
-      if (isStopped) return { fault: { code: 'interrupted' } };
+        return refused({ code: 'tooLarge', bytes: offered.bytes, maxBytes: maxOwnDocumentBytes });
+      if (isStopped) return refused({ code: 'interrupted' });
       // The one that waited longest is a page's that is gone.
       const [oldest] = uploads.keys();
       if (uploads.size >= maxUploads && oldest !== undefined) await discard(oldest);
@@ -124,10 +146,10 @@ export function createFileUploads<Offered extends OfferedFile>(
         queue: Promise.resolve(),
         cancelTimer: watch(uploadId),
       });
-      return { uploadId };
+      return ok({ uploadId });
     },
     append: (uploadId, at, part) =>
-      inTurn<true>(uploadId, async (upload) => {
+      answered<true>(uploadId, async (upload) => {
         if (at !== upload.received) return { fault: { code: 'interrupted' } };
         if (at + part.byteLength > upload.offered.bytes) return { fault: { code: 'changed' } };
         await upload.file.write(part);
@@ -135,13 +157,12 @@ export function createFileUploads<Offered extends OfferedFile>(
         return { came: true };
       }),
     finish: (uploadId) =>
-      inTurn<ArrivedFile<Offered>>(uploadId, async (upload) => {
+      answered<ArrivedFile<Offered>>(uploadId, async (upload) => {
         if (upload.received !== upload.offered.bytes) return { fault: { code: 'changed' } };
         const { sha256 } = await upload.file.finish();
         uploads.delete(uploadId);
         return { came: { ...upload.offered, incomingName: upload.incomingName, sha256 } };
       }),
-    fileName: (uploadId) => uploads.get(uploadId)?.offered.fileName ?? '',
     cancel: discard,
     async recover() {
       for (const { name } of await store.listIncoming()) {

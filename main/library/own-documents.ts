@@ -10,14 +10,14 @@ import {
   tidyOwnDetails,
   visibleLine,
 } from '../../shared/model/own-document.ts';
-import { type OwnDocumentFault, ownDocumentFaultText } from '../../shared/model/own-document-text.ts';
+import type { OwnDocumentFault } from '../../shared/model/own-document-text.ts';
 import type { AppContext } from '../context/app-context.ts';
 import type { CancelTimer } from '../ports/clock.ts';
 import { pdfFault } from '../storage/check-pdf.ts';
 import type { ContentStore } from '../storage/content-store.ts';
 import type { Documents } from './documents.ts';
 import type { FileRemoval } from './file-removal.ts';
-import { type ArrivedFile, createFileUploads, type OfferedFile } from './file-uploads.ts';
+import { type ArrivedFile, createFileUploads, type OfferedFile, refusedFile } from './file-uploads.ts';
 import { standsForItself } from './latest-documents.ts';
 import { noteOwnDocument, type OwnDocumentAct } from './own-document-events.ts';
 import { ownDetailsOf } from './own-rows.ts';
@@ -94,9 +94,6 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
   let cancelPurge: CancelTimer = () => {};
   let recovering: Promise<void> = Promise.resolve();
 
-  const refused = (fileName: string, fault: OwnDocumentFault) =>
-    failed(invalid([{ field: 'file', message: ownDocumentFaultText(visibleLine(fileName), fault) }]));
-
   function isMatter(connectionId: string, id: string): boolean {
     const sql = 'SELECT 1 FROM matter WHERE connection_id = ? AND id = ? AND deleted_at IS NULL';
     return db.get(sql, connectionId, id) !== undefined;
@@ -127,7 +124,7 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
     const { connectionId, matterId, incomingName, sha256, bytes } = file;
     const kept = { sha256, fileType: 'pdf' } as const;
     const fault = fileFault(await store.readIncoming(incomingName));
-    if (fault !== null) return refused(file.fileName, fault);
+    if (fault !== null) return failed(refusedFile(file.fileName, fault));
     if (!isMatter(connectionId, matterId)) return failed(notFound('matter', matterId));
     // Where it is kept already, but is damaged or gone from the disk, this is how it comes back.
     if (!(await store.isIntact(kept))) {
@@ -243,24 +240,19 @@ export function createOwnDocuments(parts: OwnDocumentParts): OwnDocuments {
       if (!isMatter(connectionId, matterId)) return failed(notFound('matter', matterId));
       const faults = checkOwnDetails(details, visibleLine(fileName));
       if (faults.length > 0) return failed(invalid(faults));
-      const begun = await uploads.begin({ connectionId, matterId, fileName, bytes, details });
-      return 'fault' in begun ? refused(fileName, begun.fault) : ok(begun);
+      return await uploads.begin({ connectionId, matterId, fileName, bytes, details });
     },
     async append(uploadId, at, part) {
-      const fileName = uploads.fileName(uploadId);
       const taken = await uploads.append(uploadId, at, Buffer.from(part, 'base64'));
-      if (taken === null) return failed(notFound('upload', uploadId));
-      return 'fault' in taken ? refused(fileName, taken.fault) : ok({});
+      return taken.ok ? ok({}) : taken;
     },
     async finish(uploadId) {
-      const fileName = uploads.fileName(uploadId);
       const arrived = await uploads.finish(uploadId);
-      if (arrived === null) return failed(notFound('upload', uploadId));
-      if ('fault' in arrived) return refused(fileName, arrived.fault);
+      if (!arrived.ok) return arrived;
       try {
-        return await files.whileNothingIsRemoved(() => keep(arrived.came));
+        return await files.whileNothingIsRemoved(() => keep(arrived.value));
       } finally {
-        await store.discard(arrived.came.incomingName);
+        await store.discard(arrived.value.incomingName);
         files.start();
       }
     },

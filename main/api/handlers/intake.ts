@@ -6,10 +6,7 @@ import type { AppHandlers } from '../handlers.ts';
 export function intakeHandlers(intake: Intake): AppHandlers['intake'] {
   return {
     get: () => ok(intake.view()),
-    list({ limit }) {
-      const { files, total } = intake.list(limit);
-      return ok({ files, total });
-    },
+    list: ({ limit }) => ok(intake.list(limit)),
     async watch({ path }) {
       const result = await intake.watch(path);
       return result.ok ? result : failed(invalid(result.failure));

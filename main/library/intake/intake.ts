@@ -13,20 +13,19 @@ import {
   type OwnDocumentKind,
   ownDocumentName,
   ownFilePartBytes,
-  visibleLine,
 } from '../../../shared/model/own-document.ts';
-import { type OwnDocumentFault, ownDocumentFaultText } from '../../../shared/model/own-document-text.ts';
+import type { OwnDocumentFault } from '../../../shared/model/own-document-text.ts';
 import type { AppContext } from '../../context/app-context.ts';
 import { derivedId } from '../../lib/derived-id.ts';
 import { replaceFile } from '../../lib/replace-file.ts';
-import { startTimeLimit } from '../../lib/time-limit.ts';
+import { endInTime, startTimeLimit } from '../../lib/time-limit.ts';
 import type { FileSystem } from '../../ports/file-system.ts';
 import type { SettingsStore } from '../../ports/settings-store.ts';
 import type { TextReader } from '../../ports/text-reader.ts';
 import type { ContentStore } from '../../storage/content-store.ts';
 import { knownMatter } from '../../storage/known-matter.ts';
 import { keptOutFaults } from '../../storage/restricted-matters.ts';
-import { createFileUploads, type OfferedFile } from '../file-uploads.ts';
+import { createFileUploads, type OfferedFile, refusedFile } from '../file-uploads.ts';
 import type { OwnDocuments } from '../own-documents.ts';
 import { createIntakeScan, isPdf } from './intake-scan.ts';
 import { mattersToMatch } from './matters-to-match.ts';
@@ -79,7 +78,6 @@ export interface Intake {
 const partBytes = 8 * ownFilePartBytes;
 /** A server that does not answer must not hold up every decision after this one. */
 const maxReadMs = 120_000;
-const stopMs = 3000;
 /** With the sum before it, a name is short enough for every disk. */
 const maxNameBytes = 180;
 /** Titles and addresses come with orders, which tell of no matter. */
@@ -94,9 +92,6 @@ export function createIntake(parts: IntakeParts): Intake {
   });
   const spoolOf = (connectionId: string) => join(parts.spool, derivedId('intake', connectionId));
   const scan = createIntakeScan({ ...parts, spoolOf });
-
-  const refused = (fileName: string, fault: OwnDocumentFault) =>
-    failed(invalid([{ field: 'file', message: ownDocumentFaultText(visibleLine(fileName), fault) }]));
 
   let made: ReturnType<typeof makeMatcher> | null = null;
   /** By what matters are named, read again once something of them changed, or after a while. */
@@ -175,7 +170,7 @@ export function createIntake(parts: IntakeParts): Intake {
     if ('code' in bytes) {
       // Its size and time may say that it is the same.
       scan.lookAgain([id]);
-      return refused(name, bytes);
+      return failed(refusedFile(name, bytes));
     }
     const details = { name, kind, datedOn: null, origin: '', copyOf: [] };
     const begun = await ownDocuments.begin(connectionId, {
@@ -255,24 +250,19 @@ export function createIntake(parts: IntakeParts): Intake {
       return faults.length > 0 ? failed(faults) : ok({ ...scan.view(), waiting: waiting().length });
     },
     async begin(file) {
-      const begun = await uploads.begin({ ...file, connectionId: currentId() });
-      return 'fault' in begun ? refused(file.fileName, begun.fault) : ok(begun);
+      return await uploads.begin({ ...file, connectionId: currentId() });
     },
     async append(uploadId, at, part) {
-      const fileName = uploads.fileName(uploadId);
       const taken = await uploads.append(uploadId, at, Buffer.from(part, 'base64'));
-      if (taken === null) return failed(notFound('upload', uploadId));
-      return 'fault' in taken ? refused(fileName, taken.fault) : ok({});
+      return taken.ok ? ok({}) : taken;
     },
     async finish(uploadId) {
-      const fileName = uploads.fileName(uploadId);
       const arrived = await uploads.finish(uploadId);
-      if (arrived === null) return failed(notFound('upload', uploadId));
-      if ('fault' in arrived) return refused(fileName, arrived.fault);
-      const { incomingName, sha256, connectionId } = arrived.came;
+      if (!arrived.ok) return arrived;
+      const { fileName, incomingName, sha256, connectionId } = arrived.value;
       try {
         const bytes = await store.readIncoming(incomingName);
-        if (!isPdf(bytes)) return refused(fileName, { code: 'notPdf' });
+        if (!isPdf(bytes)) return failed(refusedFile(fileName, { code: 'notPdf' }));
         const folder = spoolOf(connectionId);
         await fileSystem.makeFolder(folder);
         const path = join(folder, spoolName(sha256, fileName));
@@ -322,9 +312,7 @@ export function createIntake(parts: IntakeParts): Intake {
       await uploads.stop();
       await scan.stop();
       // What a person confirmed is noted, or it would be listed once more.
-      const limit = startTimeLimit(parts.clock, stopMs);
-      await limit.inTime(confirming);
-      limit.end();
+      await endInTime(parts.clock, confirming);
     },
   };
 }
