@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { AdjustmentVersion } from '../../../shared/contract/views/adjustments.ts';
 import type { MatterView } from '../../../shared/contract/views/matter.ts';
+import { insertedAgain } from '../../../shared/lib/inserted-again.ts';
 import { type Check, isTextOrNull, listOf, textsLike, useDraft } from '../../bridge/drafts.ts';
 import { useViewState } from '../../bridge/view-state.ts';
 import {
@@ -107,18 +108,8 @@ export function withAgain(
   gone: LineForm | OtherForm,
 ): StatementForm {
   return isLine(gone)
-    ? { ...form, lines: inserted(form.lines, before.lines, gone) }
-    : { ...form, other: inserted(form.other, before.other, gone) };
-}
-
-function inserted<Row extends { readonly key: string }>(
-  rows: readonly Row[],
-  before: readonly Row[],
-  gone: Row,
-): readonly Row[] {
-  if (rows.some(({ key }) => key === gone.key)) return rows;
-  const place = before.findIndex(({ key }) => key === gone.key);
-  return [...rows.slice(0, place), gone, ...rows.slice(place)];
+    ? { ...form, lines: insertedAgain(form.lines, before.lines, gone) }
+    : { ...form, other: insertedAgain(form.other, before.other, gone) };
 }
 
 function isLine(row: LineForm | OtherForm): row is LineForm {

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CertificateSetView, ElsewhereView } from '../../../shared/contract/views/certificate-set.ts';
+import { insertedAgain } from '../../../shared/lib/inserted-again.ts';
 import { type ElsewhereItem, elsewhereText } from '../../../shared/model/checklist/elsewhere.ts';
 import { useDraft } from '../../bridge/drafts.ts';
 import { useOffice } from '../../bridge/office.tsx';
 import { useViewState } from '../../bridge/view-state.ts';
-import { draftChecks, type ElsewhereDraft, withAgain } from './elsewhere-form.ts';
+import { draftChecks, type ElsewhereDraft } from './elsewhere-form.ts';
 import { elsewhereTexts } from './text.ts';
 
 /** What comes from elsewhere for a set: as it is saved, as it is typed, and what can be done with it. */
@@ -51,7 +52,7 @@ export function useElsewhere({ id, name: setName }: CertificateSetView) {
           label: 'Undo',
           run() {
             const now = draft.read().items ?? savedNow();
-            const again = withAgain(now, items, gone);
+            const again = insertedAgain(now, items, gone);
             if (again !== now) typeItems(again);
           },
         },
