@@ -1,5 +1,6 @@
 import type { IntakeFile, IntakeView } from '../../../shared/contract/procedures/intake.ts';
 import { counted } from '../../../shared/lib/counted.ts';
+import { joinedWithAnd } from '../../../shared/lib/joined-with-and.ts';
 import type { MatchReason } from '../../../shared/model/intake-match.ts';
 import { maxOwnDocumentBytes, ownDocumentKinds } from '../../../shared/model/own-document.ts';
 import { ownDocumentFaultText, ownKindTexts } from '../../../shared/model/own-document-text.ts';
@@ -35,9 +36,6 @@ function byText(reason: MatchReason): string {
   return reason.kind === 'fileName' ? 'the number in its file name' : reasonText(reason);
 }
 
-const listed = (texts: readonly string[]) =>
-  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
-
 const unreadTexts: Partial<Record<IntakeFile['reading'], string>> = {
   empty: 'It is a scan without text.',
   locked: 'It needs a password, so it cannot be read.',
@@ -51,11 +49,11 @@ export function proposalText({ matches, proposed, reading }: IntakeFile): string
   const match = matches.find(({ number }) => number === proposed);
   if (match !== undefined) {
     const about = match.about === '' ? '' : ` (${match.about})`;
-    return `Proposed: matter ${match.number}${about}. The PDF names ${listed(match.reasons.map(reasonText))}.`;
+    return `Proposed: matter ${match.number}${about}. The PDF names ${joinedWithAnd(match.reasons.map(reasonText))}.`;
   }
   if (matches.length > 0) {
-    const fits = matches.map(({ number, reasons }) => `${number} (by ${listed(reasons.map(byText))})`);
-    return `The PDF fits several matters. The likeliest: ${listed(fits)}. Enter the one that it belongs to.`;
+    const fits = matches.map(({ number, reasons }) => `${number} (by ${joinedWithAnd(reasons.map(byText))})`);
+    return `The PDF fits several matters. The likeliest: ${joinedWithAnd(fits)}. Enter the one that it belongs to.`;
   }
   return `${unreadTexts[reading] ?? 'It names no open matter.'} Enter the matter number.`;
 }

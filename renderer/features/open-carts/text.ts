@@ -1,4 +1,5 @@
 import type { OpenCartView, OtherLandCart } from '../../../shared/contract/views/cart.ts';
+import { joinedWithAnd } from '../../../shared/lib/joined-with-and.ts';
 import { formatTotal } from '../../../shared/model/money.ts';
 
 /** `for matter 2026-118`, or what a cart is known by before it has a number. */
@@ -66,7 +67,7 @@ export function otherLandQuestion({ matterNumber, land, other }: OtherLandCart):
       : [`Matter ${matterNumber} is`, `for matter ${matterNumber}`, `Add for matter ${matterNumber}`];
   return {
     title: `Add another property ${place}?`,
-    body: `${isFor} for ${listed(land)}. You are adding products for ${listed(other)}. Products in one cart are ordered together, for one matter.`,
+    body: `${isFor} for ${joinedWithAnd(land)}. You are adding products for ${joinedWithAnd(other)}. Products in one cart are ordered together, for one matter.`,
     join,
   };
 }
@@ -74,8 +75,8 @@ export function otherLandQuestion({ matterNumber, land, other }: OtherLandCart):
 /** The same, where its answer came after the screen was left: nobody is asked there. */
 export function notAddedText(about: OtherLandCart): { readonly title: string; readonly body: string } {
   return {
-    title: `Nothing was added for ${listed(about.other)}`,
-    body: `The cart is for ${listed(about.land)}. Add the products again to select a cart.`,
+    title: `Nothing was added for ${joinedWithAnd(about.other)}`,
+    body: `The cart is for ${joinedWithAnd(about.land)}. Add the products again to select a cart.`,
   };
 }
 
@@ -101,9 +102,4 @@ export function addedToOwnText(
 /** Beside a product that another open cart holds as well. */
 export function alsoElsewhereText(matterNumber: string): string {
   return `The cart ${cartName(matterNumber)} has this too. If you place both carts, you will be charged twice.`;
-}
-
-function listed(texts: readonly string[]): string {
-  const last = texts.at(-1) ?? '';
-  return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${last}` : last;
 }
